@@ -1,0 +1,38 @@
+# Build settings that every target shares.
+
+option(OLIPHAUNT_TESTS "Build the tests" ON)
+option(OLIPHAUNT_BENCH "Build the benchmarks" ON)
+option(OLIPHAUNT_FUZZ "Build the libFuzzer targets (clang only)" OFF)
+option(OLIPHAUNT_ISA_VARIANTS
+       "Also build the engine library for x86-64-v3; the dynamic loader picks it where it runs" ON)
+set(OLIPHAUNT_SANITIZE "" CACHE STRING "Sanitizers for everything, e.g. address,undefined")
+
+set(CMAKE_CXX_STANDARD 20)
+set(CMAKE_CXX_STANDARD_REQUIRED ON)
+set(CMAKE_CXX_EXTENSIONS OFF)
+set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
+set(CMAKE_POSITION_INDEPENDENT_CODE ON)
+
+if(NOT CMAKE_BUILD_TYPE)
+  set(CMAKE_BUILD_TYPE Release CACHE STRING "" FORCE)
+endif()
+if(NOT CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64" OR OLIPHAUNT_SANITIZE)
+  set(OLIPHAUNT_ISA_VARIANTS OFF)
+endif()
+
+add_library(oliphaunt_options INTERFACE)
+target_include_directories(oliphaunt_options INTERFACE ${PROJECT_SOURCE_DIR})
+target_compile_options(oliphaunt_options INTERFACE
+  -Wall -Wextra -Wpedantic -Wshadow -Wold-style-cast -Wcast-qual -Wnon-virtual-dtor -Werror)
+if(CMAKE_CXX_COMPILER_ID MATCHES "Clang")
+  # The line and between tables of the 10x10 board are computed at compile time.
+  target_compile_options(oliphaunt_options INTERFACE -fconstexpr-steps=100000000)
+else()
+  target_compile_options(oliphaunt_options INTERFACE -fconstexpr-ops-limit=400000000
+                                                     -fconstexpr-loop-limit=1000000)
+endif()
+if(OLIPHAUNT_SANITIZE)
+  target_compile_options(oliphaunt_options INTERFACE
+    -fsanitize=${OLIPHAUNT_SANITIZE} -fno-omit-frame-pointer -fno-sanitize-recover=all)
+  target_link_options(oliphaunt_options INTERFACE -fsanitize=${OLIPHAUNT_SANITIZE})
+endif()
