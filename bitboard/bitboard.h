@@ -1,6 +1,7 @@
 #pragma once
 
 #include <bit>
+#include <cstddef>
 #include <cstdint>
 #include <iterator>
 
@@ -10,22 +11,16 @@ namespace oliphaunt {
 
 namespace detail {
 
-constexpr int popcount(Word64 w) {
-  return std::popcount(w);
-}
+constexpr int popcount(Word64 w) { return std::popcount(w); }
 constexpr int popcount(Word128 w) {
   return std::popcount(static_cast<Word64>(w)) + std::popcount(static_cast<Word64>(w >> 64));
 }
-constexpr int lowest_bit(Word64 w) {
-  return std::countr_zero(w);
-}
+constexpr int lowest_bit(Word64 w) { return std::countr_zero(w); }
 constexpr int lowest_bit(Word128 w) {
   const auto low = static_cast<Word64>(w);
   return low != 0 ? std::countr_zero(low) : 64 + std::countr_zero(static_cast<Word64>(w >> 64));
 }
-constexpr int highest_bit(Word64 w) {
-  return 63 - std::countl_zero(w);
-}
+constexpr int highest_bit(Word64 w) { return 63 - std::countl_zero(w); }
 constexpr int highest_bit(Word128 w) {
   const auto high = static_cast<Word64>(w >> 64);
   return high != 0 ? 127 - std::countl_zero(high) : highest_bit(static_cast<Word64>(w));

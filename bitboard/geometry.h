@@ -1,6 +1,6 @@
 #pragma once
 
-#include <bit>
+#include <cstddef>
 #include <cstdint>
 #include <type_traits>
 
@@ -16,9 +16,7 @@ using Word64 = std::uint64_t;
 // The index of a square's bit in a bitboard of its geometry: rank * stride + file.
 enum class Square : std::uint8_t {};
 
-constexpr int index(Square s) {
-  return static_cast<int>(s);
-}
+constexpr std::size_t index(Square s) { return static_cast<std::size_t>(s); }
 
 template <class Word>
 concept BoardWord = std::is_same_v<Word, Word64> || std::is_same_v<Word, Word128>;
@@ -42,8 +40,8 @@ struct Geometry {
   static constexpr Square square(int file, int rank) {
     return static_cast<Square>(rank * Stride + file);
   }
-  static constexpr int file(Square s) { return index(s) % Stride; }
-  static constexpr int rank(Square s) { return index(s) / Stride; }
+  static constexpr int file(Square s) { return static_cast<int>(s) % Stride; }
+  static constexpr int rank(Square s) { return static_cast<int>(s) / Stride; }
   // The square's number without guard files, 0 .. squares-1, rank by rank from a-file.
   static constexpr int dense_index(Square s) { return rank(s) * Files + file(s); }
   static constexpr Square from_dense_index(int i) { return square(i % Files, i / Files); }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <string_view>
 
@@ -13,12 +14,8 @@ namespace oliphaunt {
 
 enum class Color : std::uint8_t { white, black };
 
-constexpr Color operator~(Color c) {
-  return c == Color::white ? Color::black : Color::white;
-}
-constexpr int index(Color c) {
-  return static_cast<int>(c);
-}
+constexpr Color operator~(Color c) { return c == Color::white ? Color::black : Color::white; }
+constexpr std::size_t index(Color c) { return static_cast<std::size_t>(c); }
 
 enum class Power : std::uint8_t {
   none,

@@ -1,0 +1,100 @@
+#include "engine/moves/movegen.h"
+
+#include "engine/games/registry.h"
+#include "engine/moves/count.h"
+#include "engine/moves/generate.h"
+#include "engine/moves/make.h"
+
+namespace oliphaunt {
+
+namespace {
+
+// Calls f.template operator()<Us>() for the side to move.
+template <class G, class F>
+decltype(auto) with_side(const Board<G>& board, F&& f) {
+  return board.side_to_move == Color::white ? f.template operator()<Color::white>()
+                                            : f.template operator()<Color::black>();
+}
+
+template <class G>
+void generate_into(const Board<G>& board, Wanted wanted, typename Traits<G>::Set from,
+                   MoveList<G>& list) {
+  ListSink<G> sink(list);
+  with_side(board, [&]<Color Us>() { generate<G, Us>(board, wanted, from, sink); });
+}
+
+template <class G>
+bool is_legal_drop(const Board<G>& board, Move move) {
+  MoveList<G> list;
+  ListSink<G> sink(list);
+  with_side(board, [&]<Color Us>() { generate_drops<G, Us>(board, Legality<G, Us>(board), sink); });
+  return list.contains(move);
+}
+
+}  // namespace
+
+template <class G>
+void generate_legal(const Board<G>& board, MoveList<G>& list) {
+  generate_into(board, Wanted::all, Traits<G>::Set::board(), list);
+}
+
+template <class G>
+void generate_captures(const Board<G>& board, MoveList<G>& list) {
+  generate_into(board, Wanted::captures, Traits<G>::Set::board(), list);
+}
+
+template <class G>
+std::uint64_t count_legal(const Board<G>& board) {
+  return with_side(board, [&]<Color Us>() { return count_moves<G, Us>(board); });
+}
+
+template <class G>
+bool is_legal(const Board<G>& board, Move move) {
+  using Set = typename Traits<G>::Set;
+  if (!move || !Set::board().contains(move.from())) return false;
+  if (move.kind() == MoveKind::drop) return is_legal_drop(board, move);
+  MoveList<G> list;
+  // A pass, and a capture with return, is listed for the first Warlock that can make it.
+  const Set from = Traits<G>::has_warlock && (move.kind() == MoveKind::pass ||
+                                              move.kind() == MoveKind::warlock_double)
+                       ? board.pieces(Traits<G>::warlock)
+                       : Set(move.from());
+  generate_into(board, Wanted::all, from, list);
+  return list.contains(move);
+}
+
+template <class G>
+bool has_legal_move(const Board<G>& board) {
+  return count_legal(board) != 0;
+}
+
+template <class G>
+bool is_in_check(const Board<G>& board) {
+  return in_check(board, board.side_to_move);
+}
+
+template <class G>
+bool gives_check(const Board<G>& board, Move move) {
+  Board<G> after = board;
+  play(after, move);
+  return is_in_check(after);
+}
+
+template <class G>
+void play(Board<G>& board, Move move) {
+  with_side(board, [&]<Color Us>() { make_move<G, Us>(board, move); });
+}
+
+#define OLIPHAUNT_INSTANTIATE(G)                                     \
+  template void generate_legal<G>(const Board<G>&, MoveList<G>&);    \
+  template void generate_captures<G>(const Board<G>&, MoveList<G>&); \
+  template std::uint64_t count_legal<G>(const Board<G>&);            \
+  template bool is_legal<G>(const Board<G>&, Move);                  \
+  template bool has_legal_move<G>(const Board<G>&);                  \
+  template bool is_in_check<G>(const Board<G>&);                     \
+  template bool gives_check<G>(const Board<G>&, Move);               \
+  template void play<G>(Board<G>&, Move);
+OLIPHAUNT_FOR_EACH_GAME(OLIPHAUNT_INSTANTIATE)
+#undef OLIPHAUNT_INSTANTIATE
+
+}  // namespace oliphaunt

@@ -1,0 +1,92 @@
+#pragma once
+
+#include "engine/moves/legality.h"
+#include "engine/moves/sink.h"
+
+namespace oliphaunt {
+
+// All legal moves of the Warlocks among `from`. Masks decide where they can; what is left (check,
+// pins, a piece taken off a line with the king, Warlock takes Warlock) is tested move by move.
+template <class G, Color Us, MoveSink<G> Sink>
+class WarlockMoves {
+  using T = Traits<G>;
+  using Set = typename T::Set;
+  using Geometry = typename G::Geometry;
+
+ public:
+  // `targets`: where a move may end or capture, own and iron pieces already left out. `quiet`:
+  // whether moves without capture are wanted.
+  WarlockMoves(const Board<G>& board, const Legality<G, Us>& legality, Set targets, bool quiet,
+               Sink& sink)
+      : b_(board),
+        l_(legality),
+        targets_(targets),
+        prey_(targets & legality.them),
+        rivals_(prey_ & board.pieces(T::warlock)),
+        quiet_(quiet),
+        sink_(sink) {}
+
+  void generate(Set from) {
+    for (const Square s : from& b_.pieces(Us, T::warlock)) {
+      leaps(s);
+      for (const Square victim : king_steps<Geometry>(s) & prey_) doubles(s, victim);
+      // A pass changes nothing on the board, so one stands for all ways of all Warlocks.
+      if (quiet_ && !passed_ && !l_.in_check() && (king_steps<Geometry>(s) - l_.occupied).any()) {
+        passed_ = true;
+        sink_.add(MoveKind::pass, s, T::warlock, T::warlock, Set(s));
+      }
+    }
+  }
+
+ private:
+  void leaps(Square s) {
+    Set ends = warlock_area<Geometry>[index(s)] & targets_ & l_.answers;
+    if (l_.pinned.contains(s)) ends &= l_.pin_ray(s);
+    const Set duels = ends & rivals_;
+    Set legal = ends - duels;
+    for (const Square end : duels) {
+      if (unattacked_after(Set(s) | Set(end), end)) legal |= Set(end);
+    }
+    sink_.add(MoveKind::step, s, T::warlock, T::warlock, legal);
+  }
+
+  // Captures on `victim` and goes on, or returns.
+  void doubles(Square s, Square victim) {
+    const Set removed = Set(s) | Set(victim);
+    const Set free = (Set::board() - l_.occupied) | Set(s);
+    const Set ends = king_steps<Geometry>(victim) & (free | prey_);
+    // Leaving or clearing a square that shields the king may uncover a check.
+    const bool any_end_is_safe = !l_.in_check() && !removed.intersects(l_.shields);
+    const bool duel = rivals_.contains(victim);
+    Set legal = any_end_is_safe && !duel ? ends - rivals_ : Set{};
+    for (const Square end : ends - legal) {
+      if (!any_end_is_safe && !king_safe_after<G, Us>(b_, l_, removed, end)) continue;
+      if ((duel || rivals_.contains(end)) && !unattacked_after(removed | Set(end), end)) continue;
+      legal |= Set(end);
+    }
+    // Two Warlocks that take the same piece and return reach the same position: one move.
+    if (legal.contains(s)) {
+      if (taken_and_returned_.contains(victim)) legal -= Set(s);
+      taken_and_returned_ |= Set(victim);
+    }
+    sink_.add_warlock_double(s, victim, legal);
+  }
+
+  // The royal rule: no enemy piece attacks the end square of a Warlock that took a Warlock.
+  bool unattacked_after(Set removed, Square end) const {
+    const Set occupied = (l_.occupied - removed) | Set(end);
+    return attackers_to<G, ~Us>(b_, end, occupied, l_.them - removed).empty();
+  }
+
+  const Board<G>& b_;
+  const Legality<G, Us>& l_;
+  const Set targets_;
+  const Set prey_;
+  const Set rivals_;
+  const bool quiet_;
+  Sink& sink_;
+  bool passed_ = false;
+  Set taken_and_returned_;
+};
+
+}  // namespace oliphaunt

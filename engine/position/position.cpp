@@ -1,0 +1,175 @@
+#include "engine/position/position.h"
+
+#include <array>
+
+#include "engine/games/registry.h"
+#include "engine/moves/make.h"
+#include "engine/moves/movegen.h"
+#include "engine/position/fen.h"
+
+namespace oliphaunt {
+
+namespace {
+
+template <class G>
+bool resets_ply_rule(const Board<G>& before, Move move) {
+  constexpr PlyRule rule = G::ply_rule;
+  if (is_capture(before, move)) return true;
+  if (rule.drop_resets && move.kind() == MoveKind::drop) return true;
+  if (rule.promotion_resets && move.is_promotion()) return true;
+  return rule.pawn_move_resets && move.mover() == Traits<G>::pawn && move.kind() != MoveKind::drop;
+}
+
+template <class G>
+bool is_bare(const Board<G>& board, Color c) {
+  return !board.pieces(c).more_than_one() && board.hand(c).empty();
+}
+
+// King against king, or against king and one minor piece.
+template <class G>
+bool is_dead(const Board<G>& board) {
+  using T = Traits<G>;
+  typename T::Set extra = board.occupied() - board.pieces(T::king);
+  if (extra.empty()) return true;
+  if (extra.more_than_one()) return false;
+  constexpr std::string_view minors = G::dead_minors;
+  return minors.find(T::piece(board.role_on(extra.first())).id) != std::string_view::npos;
+}
+
+// A bared side to move loses, unless it can bare the other at once.
+template <class G>
+GameEnd bare_king_end(const Board<G>& board) {
+  if (!is_bare(board, board.side_to_move)) return GameEnd::none;
+  if (is_bare(board, ~board.side_to_move)) return GameEnd::both_bare;
+  MoveList<G> captures;
+  generate_captures(board, captures);
+  for (const Move move : captures) {
+    Board<G> after = board;
+    play(after, move);
+    if (is_bare(after, after.side_to_move)) return GameEnd::both_bare;
+  }
+  return GameEnd::bare_king;
+}
+
+}  // namespace
+
+template <class G>
+Position<G>::Position(Rules rules) : Position(parse_fen<G>(G::start, rules)) {}
+
+template <class G>
+Position<G>::Position(const Board<G>& board, int plies_since_reset, int move_number) {
+  states_.push_back({board, key_table<G>().key(board), Move{}, plies_since_reset, move_number});
+}
+
+template <class G>
+void Position<G>::do_move(Move move) {
+  states_.push_back(state());
+  State& next = states_.back();
+  next.move = move;
+  next.plies_since_reset = resets_ply_rule(next.board, move) ? 0 : next.plies_since_reset + 1;
+  const KeyObserver<G> observer(next.key, key_table<G>());
+  if (next.board.side_to_move == Color::white) {
+    MoveMaker<G, Color::white, KeyObserver<G>>(next.board, observer).make(move);
+  } else {
+    MoveMaker<G, Color::black, KeyObserver<G>>(next.board, observer).make(move);
+    ++next.move_number;
+  }
+}
+
+template <class G>
+void Position<G>::undo_move() {
+  states_.pop_back();
+}
+
+template <class G>
+void Position<G>::do_null_move() {
+  do_move(Move(MoveKind::pass, Square{}, Square{}, Traits<G>::king, Traits<G>::king));
+}
+
+template <class G>
+int Position<G>::repetitions() const {
+  int count = 0;
+  const auto reach = static_cast<std::size_t>(state().plies_since_reset);
+  for (std::size_t back = 2; back <= reach && back < states_.size(); back += 2) {
+    if (states_[states_.size() - 1 - back].key == key()) ++count;
+  }
+  return count;
+}
+
+template <class G>
+GameEnd Position<G>::game_end() const {
+  if constexpr (G::bare_king) {
+    if (const GameEnd end = bare_king_end(board()); end != GameEnd::none) return end;
+  }
+  if (!has_legal_move(board())) {
+    return is_in_check(board()) ? GameEnd::checkmate : GameEnd::stalemate;
+  }
+  if constexpr (G::dead_positions) {
+    if (is_dead(board())) return GameEnd::dead_position;
+  }
+  if (repetitions() >= 2) return GameEnd::repetition;
+  if (plies_since_reset() >= G::ply_rule.plies) return GameEnd::ply_rule;
+  return GameEnd::none;
+}
+
+std::string_view to_string(GameEnd end) {
+  switch (end) {
+    case GameEnd::none:
+      return "none";
+    case GameEnd::checkmate:
+      return "checkmate";
+    case GameEnd::stalemate:
+      return "stalemate";
+    case GameEnd::bare_king:
+      return "bare king";
+    case GameEnd::both_bare:
+      return "both bare";
+    case GameEnd::dead_position:
+      return "dead position";
+    case GameEnd::repetition:
+      return "repetition";
+    case GameEnd::ply_rule:
+      return "ply rule";
+  }
+  return "none";
+}
+
+std::string_view to_string(GameResult result) {
+  switch (result) {
+    case GameResult::unfinished:
+      return "*";
+    case GameResult::white_wins:
+      return "1-0";
+    case GameResult::black_wins:
+      return "0-1";
+    case GameResult::draw:
+      return "1/2-1/2";
+  }
+  return "*";
+}
+
+GameResult result_of(GameEnd end, Color side_to_move, const Rules& rules) {
+  const GameResult loss =
+      side_to_move == Color::white ? GameResult::black_wins : GameResult::white_wins;
+  switch (end) {
+    case GameEnd::none:
+      return GameResult::unfinished;
+    case GameEnd::checkmate:
+    case GameEnd::bare_king:
+      return loss;
+    case GameEnd::stalemate:
+      return rules.stalemate == Stalemate::loss ? loss : GameResult::draw;
+    case GameEnd::both_bare:
+    case GameEnd::dead_position:
+    case GameEnd::repetition:
+    case GameEnd::ply_rule:
+      break;
+  }
+  return GameResult::draw;
+}
+
+#define OLIPHAUNT_INSTANTIATE(G) template class Position<G>;
+OLIPHAUNT_FOR_EACH_GAME(OLIPHAUNT_INSTANTIATE)
+#undef OLIPHAUNT_INSTANTIATE
+
+}  // namespace oliphaunt

@@ -1,0 +1,87 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+#include "engine/moves/move.h"
+#include "engine/position/board.h"
+#include "engine/position/key.h"
+
+namespace oliphaunt {
+
+// Why a game is over. The side to move is the one that is mated, stalemated or bared.
+enum class GameEnd : std::uint8_t {
+  none,
+  checkmate,
+  stalemate,
+  bare_king,  // the side to move has only its king left: it loses
+  both_bare,  // nobody has more than a king, or the bared side can bare the other at once: a draw
+  dead_position,  // too little material to mate
+  repetition,     // the position stands for the third time
+  ply_rule,       // too many plies without a resetting move
+};
+
+// The score of a finished game from White's side.
+enum class GameResult : std::uint8_t { unfinished, white_wins, black_wins, draw };
+
+// As the two appear in reports and game records: "checkmate", "1/2-1/2".
+std::string_view to_string(GameEnd end);
+std::string_view to_string(GameResult result);
+
+// A position in a game: the board, its key, the counters that FEN carries, and the way back to
+// where the game was set up. Copyable; a copy brings its history along.
+template <class G>
+class Position {
+ public:
+  // The game's start position.
+  explicit Position(Rules rules = G::rules);
+  // Preconditions: what FEN's reader makes sure of (fen.h).
+  Position(const Board<G>& board, int plies_since_reset, int move_number);
+
+  const Board<G>& board() const { return state().board; }
+  Color side_to_move() const { return board().side_to_move; }
+  Key key() const { return state().key; }
+  // Plies since the last capture or other move that resets the ply rule's count.
+  int plies_since_reset() const { return state().plies_since_reset; }
+  // FEN's sixth field: counts up after Black's moves.
+  int move_number() const { return state().move_number; }
+  // Moves made since the position was set up, in order.
+  std::size_t plies_played() const { return states_.size() - 1; }
+  Move last_move() const { return state().move; }
+
+  // Precondition: the move is legal. Amortised constant time.
+  void do_move(Move move);
+  // Precondition: plies_played() > 0.
+  void undo_move();
+  // Gives the side to move the turn without moving, for null-move search; e.p. and iron lapse.
+  // Undone by undo_move. Precondition: not in check.
+  void do_null_move();
+
+  // How often the present position has stood before, since the last resetting move.
+  int repetitions() const;
+  // Whether the game is over here. Generates moves only to tell mate and stalemate.
+  GameEnd game_end() const;
+
+  bool operator==(const Position& other) const { return state() == other.state(); }
+
+ private:
+  struct State {
+    Board<G> board;
+    Key key;
+    Move move;  // that led here
+    int plies_since_reset;
+    int move_number;
+    bool operator==(const State&) const = default;
+  };
+
+  const State& state() const { return states_.back(); }
+
+  std::vector<State> states_;
+};
+
+// Who has won a game that ended in this way, with this side to move.
+GameResult result_of(GameEnd end, Color side_to_move, const Rules& rules);
+
+}  // namespace oliphaunt

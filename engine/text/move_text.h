@@ -1,0 +1,32 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "engine/moves/move.h"
+#include "engine/position/board.h"
+#include "engine/text/input_error.h"
+
+namespace oliphaunt {
+
+// A square's name in the game's own labels, e.g. "e4", or "j9" on the ten-rank board.
+template <class G>
+std::string square_text(Square s);
+
+// Throws InputError if the text is not a square of the game's board.
+template <class G>
+Square parse_square(std::string_view text);
+
+// A move in the text form of RULES: e2e4, e6e7q, P@e5, f0i0, e4d5,d5c6, 0000; promotions of Rogue
+// Elephant and Elven Shogi end in '+'.
+template <class G>
+std::string move_text(Move move);
+
+// The legal move that the text means on this board. Takes what move_text writes, and in games with
+// compulsory promotion also the move without its '+'. Throws InputError: where it is not a move at
+// all, at which character; where it is not legal here, why not as far as that is plain (no piece on
+// the square, the other side's piece, king left in check, ...).
+template <class G>
+Move parse_move(const Board<G>& board, std::string_view text);
+
+}  // namespace oliphaunt
