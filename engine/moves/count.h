@@ -20,25 +20,38 @@ int count_drops(const Board<G>& b, typename Traits<G>::Set squares) {
   return n;
 }
 
+// The moves of the king, of Warlocks and of pinned pieces: what is found piece by piece. `targets`:
+// where a move may end, check or no check.
+template <class G, Color Us>
+int count_bound_moves(const Board<G>& b, const Legality<G, Us>& l,
+                      typename Traits<G>::Set targets) {
+  using T = Traits<G>;
+  int n = safe_king_steps<G, Us>(b, l, targets).count();
+  for_each_castling<G, Us>(b, l, [&](const auto&) { ++n; });
+  CountSink<G> sink;
+  if constexpr (T::has_warlock) {
+    WarlockMoves<G, Us, CountSink<G>>(b, l, targets, true, sink).generate(T::Set::board());
+  }
+  // A pinned piece never answers a check.
+  if (l.pinned.any() && !l.in_check()) {
+    PieceMoves<G, Us, CountSink<G>>(b, l, targets, sink).generate(l.pinned);
+  }
+  return n + static_cast<int>(sink.count());
+}
+
 // The number of legal moves.
 template <class G, Color Us>
-std::uint64_t count_moves(const Board<G>& b, const Legality<G, Us>& l) {
+std::uint64_t count_moves(const Board<G>& b) {
   using T = Traits<G>;
   using Set = typename T::Set;
   using Parts = CountParts<G, Us>;
 
+  const Legality<G, Us> l(b);
   const Set empty = Set::board() - l.occupied;
   const Set may_take = l.them - iron_warlocks<G, Us>(b);
-  const Set king_targets = empty | may_take;
-  int n = safe_king_steps<G, Us>(b, l, king_targets).count();
-  for_each_castling<G, Us>(b, l, [&](const auto&) { ++n; });
-
-  CountSink<G> sink;
-  if constexpr (T::has_warlock) {
-    WarlockMoves<G, Us, CountSink<G>>(b, l, king_targets, true, sink).generate(Set::board());
-  }
+  int n = count_bound_moves<G, Us>(b, l, empty | may_take);
   if (!l.checkers.more_than_one()) {
-    const Set targets = king_targets & l.answers;
+    const Set targets = (empty | may_take) & l.answers;
     const Set free = l.free_pieces(b);
     n += Parts::leapers(b, free, targets);
     n += Parts::sliders(b, free, l.occupied, targets, l.them);
@@ -46,17 +59,8 @@ std::uint64_t count_moves(const Board<G>& b, const Legality<G, Us>& l) {
     n += Parts::shogi_promotions(b, free, targets, l.them);
     if (b.en_passant != no_square) n += legal_en_passant<G, Us>(b, l).count();
     if constexpr (G::drops) n += count_drops<G, Us>(b, empty & l.answers);
-    // Pinned pieces are few: the piece-by-piece generator counts them. (They never answer a check.)
-    if (l.pinned.any() && !l.in_check()) {
-      PieceMoves<G, Us, CountSink<G>>(b, l, targets, sink).generate(l.pinned);
-    }
   }
-  return static_cast<std::uint64_t>(n) + sink.count();
-}
-
-template <class G, Color Us>
-std::uint64_t count_moves(const Board<G>& b) {
-  return count_moves<G, Us>(b, Legality<G, Us>(b));
+  return static_cast<std::uint64_t>(n);
 }
 
 }  // namespace oliphaunt
