@@ -161,6 +161,26 @@ TEST(OracleMoves, NamesTheLowestWarlockThatMay) {
   EXPECT_TRUE(has_move(parse_fen(spec, "2r6k" + both.substr(2)), "e4d5,d5e4"));
 }
 
+TEST(OracleMoves, GiveIronOnlyForAWarlockThatAnotherPieceTook) {
+  const auto after = [](std::string_view fen, std::string_view text) -> std::string {
+    const State state = parse_fen(spec_of<ElvenChess>(), fen);
+    for (const Move& move : legal_moves(state))
+      if (move.text(*state.spec) == text) return write_fen(make(state, move));
+    return "no such move";
+  };
+  constexpr std::string_view two = "9k/10/10/10/4w5/2N2W4/10/10/W9/K9 w - - 5 1";
+  EXPECT_EQ(after(two, "c4e5"), "9k/10/10/10/4N5/5W4/10/10/W9/K9 b - e5 0 1");
+  EXPECT_EQ(after(two, "f4e5"), "9k/10/10/10/4W5/2N7/10/10/W9/K9 b - - 0 1");
+  EXPECT_EQ(after(two, "f4e5,e5f4"), "9k/10/10/10/10/2N2W4/10/10/W9/K9 b - - 0 1");
+  EXPECT_EQ(after("9k/10/10/10/4w5/2N7/10/10/10/K9 w - - 5 1", "c4e5"),
+            "9k/10/10/10/4N5/10/10/10/10/K9 b - - 0 1");
+  EXPECT_EQ(after("9k/10/10/10/4n5/2N2W4/10/10/10/K9 w - - 5 1", "c4e5"),
+            "9k/10/10/10/4N5/5W4/10/10/10/K9 b - - 0 1");
+  // It lasts for one ply.
+  EXPECT_EQ(after("9k/10/10/10/4N5/5W4/10/10/10/K9 b - e5 0 1", "j9j8"),
+            "10/9k/10/10/4N5/5W4/10/10/10/K9 w - - 1 2");
+}
+
 TEST(OracleMoves, AreWrittenAsTheProjectWritesThem) {
   const auto can = [](const GameSpec& spec, std::string_view fen, std::string_view text) {
     return has_move(parse_fen(spec, fen), text);
