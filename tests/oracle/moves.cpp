@@ -203,21 +203,18 @@ bool resets_ply_rule(const State& s, const Move& move) {
 
 bool attacks(const State& s, int from, int target) {
   const Kind& kind = s.kind_at(from);
+  const int direction = ahead(s.at(from).color);
   const int files = s.spec->file(target) - s.spec->file(from);
   const int ranks = s.spec->rank(target) - s.spec->rank(from);
-  const int distance = std::max(std::abs(files), std::abs(ranks));
-  if (kind.warlock) return distance == 1 || distance == 2;
-  for (const Step& step : kind.steps) {
-    if (!step.captures) continue;
-    const int step_ranks = step.ranks * ahead(s.at(from).color);
-    const int count = step.slides ? distance : 1;
-    if (count == 0 || files != count * step.files || ranks != count * step_ranks) continue;
-    bool free = true;
-    for (int i = 1; i < count; ++i)
-      free = free && s.at(from + i * (step_ranks * s.spec->files + step.files)).empty();
-    if (free) return true;
+  if (kind.warlock) {
+    const int distance = std::max(std::abs(files), std::abs(ranks));
+    return distance == 1 || distance == 2;
   }
-  return false;
+  const auto& [times, step] = kind.captures.at(files, ranks * direction);
+  const int one_step = step.ranks * direction * s.spec->files + step.files;
+  for (int i = 1; i < times; ++i)
+    if (!s.at(from + i * one_step).empty()) return false;
+  return times > 0;
 }
 
 bool attacked(const State& s, int target, Color by) {

@@ -111,6 +111,17 @@ std::vector<Step> read_betza(std::string_view text) {
   return steps;
 }
 
+ByDistance<Kind::Capture> captures_of(const std::vector<Step>& steps) {
+  ByDistance<Kind::Capture> out({});
+  for (const Step& step : steps) {
+    if (!step.captures) continue;
+    const int most = step.slides ? max_side - 1 : 1;
+    for (int times = 1; times <= most; ++times)
+      out.at(times * step.files, times * step.ranks) = {times, step};
+  }
+  return out;
+}
+
 }  // namespace
 
 int GameSpec::kind_of(std::string_view id) const {
@@ -153,18 +164,26 @@ GameSpec build_spec(const GameData& data) {
                 .dead_positions = data.dead_positions,
                 .dead_minors = {},
                 .bare_king = data.bare_king};
-  if (spec.squares() > max_squares || data.pieces.size() > max_kinds)
+  if (spec.files > max_side || spec.ranks > max_side || data.pieces.size() > max_kinds)
     throw std::invalid_argument("the oracle's tables are too small for this game");
 
-  for (const Piece& piece : data.pieces)
+  for (int square = 0; square < spec.squares(); ++square) {
+    spec.file_of[static_cast<std::size_t>(square)] = static_cast<std::int8_t>(square % spec.files);
+    spec.rank_of[static_cast<std::size_t>(square)] = static_cast<std::int8_t>(square / spec.files);
+  }
+
+  for (const Piece& piece : data.pieces) {
+    const std::vector<Step> steps = read_betza(piece.betza);
     spec.kinds.push_back({.id = piece.id,
-                          .steps = read_betza(piece.betza),
+                          .steps = steps,
+                          .captures = captures_of(steps),
                           .promotes_to = {},
                           .in_hand = no_kind,
                           .royal = piece.power == Power::royal,
                           .warlock = piece.power == Power::warlock,
                           .pawn = piece.id == "P",
                           .rook = piece.id == "R"});
+  }
 
   const auto known = [&spec](std::string_view id) {
     const int kind = spec.kind_of(id);

@@ -1,5 +1,8 @@
 #pragma once
 
+#include <array>
+#include <cstddef>
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -15,6 +18,7 @@
 namespace oliphaunt::oracle {
 
 inline constexpr int max_squares = 100;
+inline constexpr int max_side = 10;  // files or ranks
 inline constexpr int max_kinds = 16;
 inline constexpr int no_square = -1;
 inline constexpr int no_kind = -1;
@@ -30,9 +34,34 @@ struct Step {
   bool initial = false;
 };
 
+// An entry for every difference in files and ranks between two squares.
+template <class T>
+class ByDistance {
+ public:
+  explicit ByDistance(const T& value) {
+    for (auto& row : entries_) row.fill(value);
+  }
+  T& at(int files, int ranks) { return entries_[at_index(ranks)][at_index(files)]; }
+  const T& at(int files, int ranks) const { return entries_[at_index(ranks)][at_index(files)]; }
+
+ private:
+  static constexpr int size = 2 * max_side - 1;
+  static constexpr std::size_t at_index(int difference) {
+    return static_cast<std::size_t>(difference + max_side - 1);
+  }
+  std::array<std::array<T, size>, size> entries_;
+};
+
 struct Kind {
   std::string_view id;  // as FEN writes White's
   std::vector<Step> steps;
+  // How often White's piece must repeat which step to capture that far away; `times` is 0 if it
+  // can't. (Looking this up makes the test for check fast enough to run at every node.)
+  struct Capture {
+    int times = 0;
+    Step step{};
+  };
+  ByDistance<Capture> captures{{}};
   std::vector<int> promotes_to;
   int in_hand = no_kind;  // what a captor gets, in games with drops
   bool royal = false;
@@ -61,14 +90,16 @@ struct GameSpec {
   bool dead_positions;
   std::vector<int> dead_minors;
   bool bare_king;
+  // Looked up, since divisions would take most of the oracle's time.
+  std::array<std::int8_t, max_squares> file_of{}, rank_of{};
 
   int squares() const { return files * ranks; }
   bool contains(int file, int rank) const {
     return file >= 0 && file < files && rank >= 0 && rank < ranks;
   }
   int square(int file, int rank) const { return rank * files + file; }
-  int file(int square) const { return square % files; }
-  int rank(int square) const { return square / files; }
+  int file(int square) const { return file_of[static_cast<std::size_t>(square)]; }
+  int rank(int square) const { return rank_of[static_cast<std::size_t>(square)]; }
   // The rank as the owner counts it from its own side, 0 first.
   int relative_rank(int square, Color color) const {
     return color == Color::white ? rank(square) : ranks - 1 - rank(square);
