@@ -5,7 +5,7 @@
 #include "engine/moves/count.h"
 #include "engine/moves/generate.h"
 #include "engine/moves/make.h"
-#include "engine/perft/replies.h"
+#include "engine/perft/reply_sink.h"
 
 // The inner loop of perft: one thread, no hash, no key. Header of templates for perft's sources.
 
