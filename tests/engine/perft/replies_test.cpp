@@ -1,0 +1,85 @@
+#include "engine/perft/replies.h"
+
+#include <cstdint>
+#include <string>
+
+#include <gtest/gtest.h>
+
+#include "engine/games/registry.h"
+#include "engine/moves/movegen.h"
+#include "engine/perft/perft.h"
+#include "engine/position/fen.h"
+#include "tests/oracle/random_positions.h"
+
+// Perft counts the last two plies together, sorting moves by what their replies need. Here every
+// move is made and its replies are counted one by one; whatever sets the two apart shows.
+
+namespace oliphaunt {
+namespace {
+
+template <class G>
+std::uint64_t count_two_plies_plainly(const Board<G>& board) {
+  MoveList<G> moves;
+  generate_legal(board, moves);
+  std::uint64_t nodes = 0;
+  for (const Move move : moves) {
+    Board<G> next = board;
+    play(next, move);
+    MoveList<G> replies;
+    generate_legal(next, replies);
+    nodes += replies.size();
+  }
+  return nodes;
+}
+
+template <class G>
+void expect_equal_counts(const Board<G>& board, const std::string& fen) {
+  // Depth 3 from the root is two plies together below each root move.
+  const PerftResult result = perft(board, 3);
+  for (const PerftRoot& root : result.roots) {
+    Board<G> next = board;
+    play(next, root.move);
+    ASSERT_EQ(root.nodes, count_two_plies_plainly(next))
+        << G::name << ": " << fen << " after " << write_fen(Position<G>(next, 0, 1));
+  }
+}
+
+template <class G>
+class RepliesTest : public testing::Test {};
+
+using Games = testing::Types<RogueElephant, ElvenChess, ElvenShogi, Chess, Crazyhouse, Shatranj,
+                             CrazyElephant>;
+TYPED_TEST_SUITE(RepliesTest, Games);
+
+TYPED_TEST(RepliesTest, TwoPliesTogetherEqualTwoPliesOneByOneInScatteredPositions) {
+  using G = TypeParam;
+  const auto& spec = oracle::spec_of<G>();
+  oracle::Random random(20261129);
+  for (int i = 0; i < 60; ++i) {
+    const std::string fen = oracle::write_fen(oracle::scattered_position(spec, G::rules, random));
+    ASSERT_NO_FATAL_FAILURE(expect_equal_counts<G>(parse_fen<G>(fen).board(), fen));
+  }
+}
+
+TYPED_TEST(RepliesTest, TwoPliesTogetherEqualTwoPliesOneByOneInGames) {
+  using G = TypeParam;
+  const auto& spec = oracle::spec_of<G>();
+  oracle::Random random(61129202);
+  for (int game = 0; game < 3; ++game) {
+    const auto states = oracle::random_game(spec, G::rules, random, 120);
+    for (std::size_t i = 0; i < states.size(); i += 9) {
+      const std::string fen = oracle::write_fen(states[i]);
+      ASSERT_NO_FATAL_FAILURE(expect_equal_counts<G>(parse_fen<G>(fen).board(), fen));
+    }
+  }
+}
+
+// A pawn that promotes on a line to the king attacks along the very line that it opens.
+TEST(RepliesRegression, PromotionOpensTheLineItAttacksAlong) {
+  const std::string fen = "8/6P1/1bp2r2/Rp3k2/3b4/5P2/5p2/1K6 w - - 0 1";
+  EXPECT_EQ(perft(parse_fen<Chess>(fen).board(), 2).nodes, 415U);
+  expect_equal_counts<Chess>(parse_fen<Chess>(fen).board(), fen);
+}
+
+}  // namespace
+}  // namespace oliphaunt
