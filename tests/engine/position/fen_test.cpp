@@ -1,5 +1,7 @@
 #include "engine/position/fen.h"
 
+#include <fmt/format.h>
+
 #include "engine/games/registry.h"
 #include "tests/engine/games_under_test.h"
 #include "tests/engine/playout.h"
@@ -112,7 +114,7 @@ TEST(FenHandsTest, AreWrittenInTheOrderOfTheGamesPiecesWhitesFirst) {
 
 TEST(FenHandsTest, AreEmptyInEveryFormThatMeansIt) {
   for (const char* hands : {"[]", "[-]", "", "/", "/-"}) {
-    const std::string fen = "4k3/8/8/8/8/8/8/4K3" + std::string(hands) + " w - - 0 1";
+    const std::string fen = fmt::format("4k3/8/8/8/8/8/8/4K3{} w - - 0 1", hands);
     EXPECT_EQ(rewritten<Crazyhouse>(fen), "4k3/8/8/8/8/8/8/4K3[] w - - 0 1") << fen;
   }
 }
@@ -131,7 +133,7 @@ TEST(FenHandsTest, KeepPromotedPiecesApartOnTheBoard) {
 
 TEST(FenHandsTest, HoldAsManyOfAKindAsCanEverBe) {
   const std::string pawns(Hand::max_count, 'P');
-  EXPECT_EQ(parse_fen<Crazyhouse>("4k3/8/8/8/8/8/8/4K3[" + pawns + "] w - - 0 1")
+  EXPECT_EQ(parse_fen<Crazyhouse>(fmt::format("4k3/8/8/8/8/8/8/4K3[{}] w - - 0 1", pawns))
                 .board()
                 .hand(Color::white)
                 .count(0),
@@ -185,8 +187,7 @@ void expect_rejected(std::string fen, std::string_view field, std::string_view w
     ADD_FAILURE() << "accepted: " << fen;
   } catch (const InputError& error) {
     const std::string message = error.what();
-    const std::string where =
-        "FEN, " + std::string(field) + " (column " + std::to_string(caret + 1) + "): ";
+    const std::string where = fmt::format("FEN, {} (column {}): ", field, caret + 1);
     EXPECT_TRUE(message.starts_with(where)) << message << "\n  expected: " << where;
     EXPECT_NE(message.find(why), std::string::npos) << message << "\n  lacks: " << why;
   }
@@ -351,15 +352,15 @@ TEST(FenRejectionTest, TextBehindTheHands) {
 
 TEST(FenRejectionTest, MoreOfAKindThanAHandCanEverTake) {
   const std::string pawns(Hand::max_count, 'P');
-  expect_rejected<Crazyhouse>("4k3/8/8/8/8/8/8/4K3[" + pawns + "^P] w - - 0 1", "board",
+  expect_rejected<Crazyhouse>(fmt::format("4k3/8/8/8/8/8/8/4K3[{}^P] w - - 0 1", pawns), "board",
                               "at most 127 pawns");
 }
 
 TEST(FenRejectionTest, MoreOfAKindOnTheBoardAndInBothHandsThanOneHandCanEverTake) {
   // A queen that demotes counts as the pawn that a captor would get for it.
   const std::string hands = std::string(63, 'P') + std::string(62, 'p');
-  EXPECT_NO_THROW(parse_fen<Crazyhouse>("4k3/8/8/8/8/8/P7/4K3[" + hands + "p] w - - 0 1"));
-  expect_rejected<Crazyhouse>("4k3/8/8/8/8/8/P6Q~/4K3[" + hands + "^p] w - - 0 1", "board",
+  EXPECT_NO_THROW(parse_fen<Crazyhouse>(fmt::format("4k3/8/8/8/8/8/P7/4K3[{}p] w - - 0 1", hands)));
+  expect_rejected<Crazyhouse>(fmt::format("4k3/8/8/8/8/8/P6Q~/4K3[{}^p] w - - 0 1", hands), "board",
                               "at most 127 pawns");
 }
 
@@ -422,9 +423,8 @@ TEST(FenRejectionTest, MarkMissingOrNoSquare) {
   expect_rejected<Chess>("4k3/8/8/8/8/8/8/4K3 w -^", "e.p. square",
                          "found the end of the text, expected '-' or a square");
   for (const char* square : {"e9", "i3", "e", "e33", "E3", "3e", "--"}) {
-    expect_rejected<Chess>("4k3/8/8/8/3pP3/8/8/4K3 b - ^" + std::string(square) + " 0 1",
-                           "e.p. square",
-                           "found '" + std::string(square) + "', expected '-' or a square");
+    expect_rejected<Chess>(fmt::format("4k3/8/8/8/3pP3/8/8/4K3 b - ^{} 0 1", square), "e.p. square",
+                           fmt::format("found '{}', expected '-' or a square", square));
   }
   expect_rejected<ElvenChess>("4k5/10/10/10/10/10/10/10/10/5K4 w - ^k3 0 1", "e.p. or iron square",
                               "found 'k3'");
@@ -489,8 +489,8 @@ TEST(FenRejectionTest, PlyCounter) {
   expect_rejected<Chess>("4k3/8/8/8/8/8/8/4K3 w - - ^x 1", "ply counter",
                          "found 'x', expected a number from 0 to 999999");
   for (const char* number : {"-1", "+1", "1.5", "1000000", "99999999999999999999", "1x"}) {
-    expect_rejected<Chess>("4k3/8/8/8/8/8/8/4K3 w - - ^" + std::string(number) + " 1",
-                           "ply counter", "found '" + std::string(number) + "'");
+    expect_rejected<Chess>(fmt::format("4k3/8/8/8/8/8/8/4K3 w - - ^{} 1", number), "ply counter",
+                           fmt::format("found '{}'", number));
   }
 }
 
