@@ -1,5 +1,6 @@
 #include "engine/position/position.h"
 
+#include <algorithm>
 #include <array>
 
 #include "engine/games/registry.h"
@@ -89,8 +90,11 @@ void Position<G>::do_null_move() {
 template <class G>
 int Position<G>::repetitions() const {
   int count = 0;
-  const auto reach = static_cast<std::size_t>(state().plies_since_reset);
-  for (std::size_t back = 2; back <= reach && back < states_.size(); back += 2) {
+  // What is captured and dropped again may bring an old position back.
+  const std::size_t reach =
+      G::drops ? plies_played()
+               : std::min(plies_played(), static_cast<std::size_t>(state().plies_since_reset));
+  for (std::size_t back = 2; back <= reach; back += 2) {
     if (states_[states_.size() - 1 - back].key == key()) ++count;
   }
   return count;

@@ -59,7 +59,8 @@ class Position {
   // Undone by undo_move. Precondition: not in check.
   void do_null_move();
 
-  // How often the present position has stood before, since the last resetting move.
+  // How often the present position has stood before. Linear in the plies since the last move that
+  // can't be taken back; in games with drops, where captures can, in the plies played.
   int repetitions() const;
   // Whether the game is over here. Generates moves only to tell mate and stalemate.
   GameEnd game_end() const;
