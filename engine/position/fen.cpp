@@ -168,10 +168,9 @@ class FenReader {
     switch (G::promotion.mode) {
       case PromotionMode::pawn_reaches_zone:
         return T::promotion_zone(c);
-      case PromotionMode::shogi:
-        return T::last_ranks(c, 1);
       case PromotionMode::none:
       case PromotionMode::move_ends_in_zone:  // pawns may be dropped in the zone and stay there
+      case PromotionMode::shogi:              // and decline to promote on most of it
         break;
     }
     return {};

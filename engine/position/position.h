@@ -11,12 +11,15 @@
 
 namespace oliphaunt {
 
-// Why a game is over. The side to move is the one that is mated, stalemated or bared.
+// Why a game is over. The side to move is the one that is mated or stalemated.
 enum class GameEnd : std::uint8_t {
   none,
   checkmate,
   stalemate,
   bare_king,  // the side to move has only its king left: it loses
+  // The other side has, and did not bare back when it could: it loses. (Only where a game is set up
+  // or played on after its end.)
+  opponent_bare,
   both_bare,  // nobody has more than a king, or the bared side can bare the other at once: a draw
   dead_position,  // too little material to mate
   repetition,     // the position stands for the third time

@@ -34,7 +34,8 @@ std::uint64_t count_two_plies_plainly(const Board<G>& board) {
 
 template <class G>
 void expect_equal_counts(const Board<G>& board, const std::string& fen) {
-  // Depth 3 from the root is two plies together below each root move.
+  ASSERT_EQ(perft(board, 2).nodes, count_two_plies_plainly(board)) << G::name << ": " << fen;
+  // Below each root move, the kernel counts two plies together.
   const PerftResult result = perft(board, 3);
   for (const PerftRoot& root : result.roots) {
     Board<G> next = board;
@@ -79,6 +80,17 @@ TEST(RepliesRegression, PromotionOpensTheLineItAttacksAlong) {
   const std::string fen = "8/6P1/1bp2r2/Rp3k2/3b4/5P2/5p2/1K6 w - - 0 1";
   EXPECT_EQ(perft(parse_fen<Chess>(fen).board(), 2).nodes, 415U);
   expect_equal_counts<Chess>(parse_fen<Chess>(fen).board(), fen);
+}
+
+// More sliders than are kept in a list, and most moves leave them as they are.
+TEST(RepliesRegression, CountAllSlidersHoweverMany) {
+  const std::string fen = "1k6/pppppppp/8/8/RRRRRRR1/RRRRRRR1/8/K7 b - - 0 1";
+  expect_equal_counts<Chess>(parse_fen<Chess>(fen).board(), fen);
+}
+
+TEST(RepliesRegression, CountAllSlidersAmongWarlocksToo) {
+  const std::string fen = "1k8/pppppppppp/10/10/BBBBBBB3/RRRRRRR3/10/10/6W3/K9 b - - 0 1";
+  expect_equal_counts<ElvenChess>(parse_fen<ElvenChess>(fen).board(), fen);
 }
 
 }  // namespace
