@@ -1,8 +1,9 @@
 #pragma once
 
+#include <algorithm>
+#include <array>
 #include <cstddef>
 #include <cstdint>
-#include <optional>
 #include <vector>
 
 #include <tbb/blocked_range.h>
@@ -137,22 +138,35 @@ class PerftDriver {
     return estimate <= largest;
   }
 
-  // As the kernel, but keeps what it finds in the table. Below depth 2 counting is faster than
-  // asking memory.
+  // As the kernel, but with the table. Depth 1 is cheaper to count than to look up.
   template <Color Us>
   std::uint64_t hashed(const Node& node, int depth) {
     if (depth == 1) return count_moves<G, Us>(node.board);
     if (const auto known = options_.table->probe(node.key, depth)) return *known;
-    std::uint64_t nodes = 0;
-    if (depth == 2) {
-      nodes = perft_kernel<G, Us>(node.board, 2);
-    } else {
-      MoveList<G> list;
-      ListSink<G> sink(list);
-      generate<G, Us>(node.board, Wanted::all, Traits<G>::Set::board(), sink);
-      for (const Move move : list) nodes += hashed<~Us>(child<Us>(node, move), depth - 1);
-    }
+    const std::uint64_t nodes =
+        depth == 2 ? leaf_.template count<G, Us>(node.board, 2) : hashed_children<Us>(node, depth);
     options_.table->store(node.key, depth, nodes);
+    return nodes;
+  }
+
+  // Each child is asked for only when a few more have been made, which gives memory the time to
+  // bring its bucket.
+  template <Color Us>
+  std::uint64_t hashed_children(const Node& node, int depth) {
+    constexpr std::size_t in_flight = 4;
+    std::array<Node, in_flight> children;
+    MoveList<G> moves;
+    ListSink<G> sink(moves);
+    generate<G, Us>(node.board, Wanted::all, Traits<G>::Set::board(), sink);
+    std::uint64_t nodes = 0;
+    for (std::size_t i = 0; i < moves.size() + in_flight; ++i) {
+      Node& slot = children[i % in_flight];
+      if (i >= in_flight) nodes += hashed<~Us>(slot, depth - 1);
+      if (i < moves.size()) {
+        slot = child<Us>(node, moves[i]);
+        options_.table->prefetch(slot.key, depth - 1);
+      }
+    }
     return nodes;
   }
 
