@@ -9,12 +9,12 @@
 #include <tbb/blocked_range.h>
 #include <tbb/parallel_for.h>
 #include <tbb/parallel_reduce.h>
-#include <tbb/task_arena.h>
 
 #include "engine/moves/generate.h"
 #include "engine/perft/kernel.h"
 #include "engine/perft/perft.h"
 #include "engine/perft/table.h"
+#include "engine/perft/workers.h"
 #include "engine/position/key.h"
 
 // The upper plies of perft: splits the tree among threads, looks at the stop flag, keeps the keys,
@@ -85,7 +85,7 @@ class PerftDriver {
     if (options_.threads == 1) {
       for (std::size_t i = 0; i < moves.size(); ++i) count_root(i);
     } else {
-      tbb::task_arena(options_.threads).execute([&] {
+      Workers(options_.threads).run([&] {
         tbb::parallel_for(std::size_t{0}, moves.size(), count_root, tbb::simple_partitioner());
       });
     }
@@ -101,7 +101,7 @@ class PerftDriver {
   template <Color Us>
   std::uint64_t walk(const Node& node, int depth, std::size_t width) {
     if (options_.stop != nullptr && options_.stop->load(std::memory_order_relaxed)) throw Stopped{};
-    if (is_leaf(depth, width)) {
+    if (is_leaf<Us>(node.board, depth, width)) {
       return options_.table != nullptr ? hashed<Us>(node, depth)
                                        : leaf_.template count<G, Us>(node.board, depth);
     }
@@ -127,18 +127,19 @@ class PerftDriver {
 
   // Whether a subtree is small enough to be counted in one go: small against the second that a stop
   // may take and against what a thread may lack at the end of a parallel count, large against the
-  // cost of a task. The depth is limited as well, since the other side may have far more moves than
-  // any node so far.
-  static bool is_leaf(int depth, std::size_t width) {
+  // cost of a task.
+  template <Color Us>
+  static bool is_leaf(const Board<G>& board, int depth, std::size_t width) {
     constexpr std::uint64_t largest = 1 << 18;
     if (depth <= 2) return true;
     if (depth > 4) return false;
-    std::uint64_t estimate = 1;
-    for (int ply = 0; ply < depth; ++ply) estimate *= width;
-    return estimate <= largest;
+    const std::uint64_t moves = std::max<std::uint64_t>(width, count_moves<G, Us>(board));
+    const std::uint64_t three_plies = moves * moves * moves;
+    return (depth == 3 ? three_plies : three_plies * moves) <= largest;
   }
 
-  // As the kernel, but with the table. Depth 1 is cheaper to count than to look up.
+  // As the kernel, but with the table. Depth 1 is cheaper to count than to look up. Precondition:
+  // a leaf, whose count fits 64 bits by far.
   template <Color Us>
   std::uint64_t hashed(const Node& node, int depth) {
     if (depth == 1) return count_moves<G, Us>(node.board);
