@@ -1,10 +1,15 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <random>
+#include <string>
 
 #include "engine/moves/movegen.h"
+#include "engine/position/fen.h"
 #include "engine/position/position.h"
+#include "tests/oracle/random_positions.h"
+#include "tests/oracle/spec.h"
 
 namespace oliphaunt {
 
@@ -22,6 +27,24 @@ void walk_at_random(std::uint64_t seed, int count, Visit&& visit) {
       if (moves.empty()) break;
       position.do_move(moves[random() % moves.size()]);
     }
+  }
+}
+
+// Calls visit(position) for about `count` positions of the oracle's making, full of what is rare in
+// games. (Those that the engine's FEN reader refuses are left out.)
+template <class G, class Visit>
+void visit_scattered(std::uint64_t seed, int count, Visit&& visit) {
+  oracle::Random random(seed);
+  const oracle::GameSpec& spec = oracle::spec_of<G>();
+  for (; count > 0; --count) {
+    const std::string fen = oracle::write_fen(oracle::scattered_position(spec, spec.rules, random));
+    std::optional<Position<G>> position;
+    try {
+      position = parse_fen<G>(fen);
+    } catch (const InputError&) {
+      continue;
+    }
+    visit(*position);
   }
 }
 

@@ -67,6 +67,11 @@ TEST(EvaluateTest, CoefficientsTimesWeightsIsTheScore) {
       ASSERT_EQ(score_of(trace, weights), evaluate(position.board(), weights))
           << write_fen(position);
     });
+    visit_scattered<G>(9, 1000, [&](const Position<G>& position) {
+      const EvaluationTrace trace = trace_evaluation(position.board());
+      ASSERT_EQ(score_of(trace, weights), evaluate(position.board(), weights))
+          << write_fen(position);
+    });
   });
 }
 
@@ -115,9 +120,11 @@ TEST(EvaluateTest, EveryTermOccurs) {
   for_each_game([]<class G>(std::type_identity<G>) {
     SCOPED_TRACE(G::name);
     std::vector<bool> seen(layout<G>.size, false);
-    walk_at_random<G>(7, 5000, [&](const Position<G>& position) {
+    const auto look = [&](const Position<G>& position) {
       for (const auto& c : trace_evaluation(position.board()).coefficients) seen[c.weight] = true;
-    });
+    };
+    walk_at_random<G>(7, 5000, look);
+    visit_scattered<G>(8, 5000, look);
     std::size_t first = 0;
     for (const WeightGroup& group : weight_groups<G>()) {
       bool any = false;

@@ -95,7 +95,7 @@ TEST(ExchangeTest, CapturesFillTheHand) {
   EXPECT_EQ(exchange<Crazyhouse>("4k3/8/8/3p4/8/4N3/8/4K3[] w - - 0 1", "e3d5"), 150);
   // A promoted queen counts as a queen on the board and as a pawn in hand.
   EXPECT_EQ(exchange<Crazyhouse>("4k3/8/8/3q~4/8/4N3/8/4K3[] w - - 0 1", "e3d5"), 950);
-  EXPECT_EQ(exchange<RogueElephant>("4k3/8/8/3+p4/8/4N3/8/4K3[] w - - 0 1", "e3d5"), 150);
+  EXPECT_EQ(exchange<RogueElephant>("4k3/8/8/3+p4/8/4N3/8/4K3[] w - - 0 1", "e3d5"), 450);
 }
 
 TEST(ExchangeTest, WarlocksAreLeftOut) {

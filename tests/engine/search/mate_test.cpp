@@ -70,7 +70,10 @@ TEST(MateTest, SearchFindsThem) {
     EXPECT_LE(result.score.mate_moves(), moves);
     position.do_move(result.best);
     const auto how = moves <= 2 ? MateSearch::all_moves : MateSearch::checks_only;
-    if (moves <= 3) EXPECT_TRUE(is_lost(position.board(), moves - 1, how));
+    // (The solver does not know that baring the king wins, too.)
+    if (moves <= 3 && !G::bare_king) {
+      EXPECT_TRUE(is_lost(position.board(), moves - 1, how));
+    }
   });
 }
 
@@ -81,7 +84,9 @@ TEST(MateTest, SearchClaimsNoFalseMates) {
     Limits limits;
     limits.nodes = 30'000;
     const SearchResult result = searcher.search(position, limits);
-    if (result.score.is_win()) EXPECT_GE(result.score.mate_moves(), std::min(moves, 3));
+    if (result.score.is_win()) {
+      EXPECT_GE(result.score.mate_moves(), std::min(moves, 3));
+    }
   });
 }
 
