@@ -137,12 +137,12 @@ TEST(SearchTest, FinishedGamesHaveNoMove) {
 
 TEST(SearchTest, StalemateIsWhatTheRulesSay) {
   // White's only winning try leaves Black without a move.
-  const char* const fen = "k7/2R5/2K5/8/8/8/8/8[] w - - 0 1";
+  const char* const fen = "8/8/8/8/8/2K5/2R5/k7[] w - - 0 1";
   Rules rules = RogueElephant::rules;
   rules.stalemate = Stalemate::loss;
   Limits limits = depth(3);
   const Board<RogueElephant> board = parse_fen<RogueElephant>(fen).board();
-  limits.searchmoves = {parse_move(board, "c7b7")};
+  limits.searchmoves = {parse_move(board, "c2b2")};
   EXPECT_TRUE(search<RogueElephant>(fen, limits, rules).score.is_win());
   EXPECT_EQ(search<RogueElephant>(fen, limits).score, Score{0});
 }
