@@ -314,13 +314,6 @@ TEST(FenRejectionTest, PawnOnOrBeyondThePromotionRankOfElvenChess) {
   EXPECT_NO_THROW(parse_fen<ElvenChess>("4k5/10/10/P9/10/10/p9/10/10/5K4 w - - 0 1"));
 }
 
-TEST(FenRejectionTest, PawnOnTheLastRankOfElvenShogi) {
-  expect_rejected<ElvenShogi>("^P3k5/10/10/10/10/10/10/10/10/5K4 w - - 0 1", "board",
-                              "a pawn of White on a9, where it must have promoted");
-  expect_rejected<ElvenShogi>("4k5/10/10/10/10/10/10/10/10/5K3^p w - - 0 1", "board",
-                              "a pawn of Black on j0");
-}
-
 TEST(FenRejectionTest, HandInAGameWithoutDrops) {
   expect_rejected<Chess>("4k3/8/8/8/8/8/8/4K3^[P] w - - 0 1", "board", "found '['");
   expect_rejected<Shatranj>("4k3/8/8/8/8/8/8/4K3^[] w - - 0 1", "board", "found '['");

@@ -278,8 +278,10 @@ TEST(BareKingTest, LosesWithItsTurnToMove) {
   EXPECT_EQ(result_of(GameEnd::bare_king, Color::white, Shatranj::rules), GameResult::black_wins);
 }
 
-TEST(BareKingTest, IsNotJudgedBeforeItsTurn) {
-  EXPECT_EQ(end_of<Shatranj>("4k3/8/8/8/8/8/8/R3K3 w - - 0 1"), GameEnd::none);
+TEST(BareKingTest, LosesToTheSideToMoveWhereItDidNotBareBack) {
+  EXPECT_EQ(end_of<Shatranj>("4k3/8/8/8/8/8/8/R3K3 w - - 0 1"), GameEnd::opponent_bare);
+  EXPECT_EQ(result_of(GameEnd::opponent_bare, Color::white, Shatranj::rules),
+            GameResult::white_wins);
 }
 
 TEST(BareKingTest, DrawsWhereItCanBareTheOtherAtOnce) {
