@@ -46,7 +46,7 @@ class Reader {
 
   EpdFile finish() {
     if (file_.entries.empty()) {
-      throw InputError(fmt::format("{}: no position found, expected at least one line 'FEN ;D1 20'",
+      throw InputError(fmt::format("{}: found no position, expected at least one line 'FEN ;D1 20'",
                                    file_.path));
     }
     return std::move(file_);
