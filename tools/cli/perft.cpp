@@ -12,6 +12,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/perft/table.h"
+#include "engine/position/key.h"
 #include "engine/text/move_text.h"
 #include "tools/cli/cli.h"
 #include "tools/cli/output.h"
@@ -26,6 +27,7 @@ struct Options {
   int depth = 0;
   int threads = 1;
   std::uint64_t hash_mb = 0;
+  std::uint64_t key_seed = default_key_seed;
   bool divide = false;
   bool json = false;
 };
@@ -153,9 +155,14 @@ void add_perft(CLI::App& app, Action& action) {
   command->add_option("--hash", options->hash_mb, "Remember counts in a table of this size")
       ->type_name("MB")
       ->check(whole_number(0, std::uint64_t{1} << 30));
+  command
+      ->add_option("--key-seed", options->key_seed,
+                   "Draw other random keys: a hashed count is surer when two seeds agree")
+      ->type_name("N");
   command->add_flag("--json", options->json, "Print the result as JSON");
   command->final_callback([options, &action] {
     action = [options] {
+      set_key_seed(options->key_seed);
       return options->position.visit([&](const auto& position) { return run(position, *options); });
     };
   });
