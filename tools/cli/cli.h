@@ -26,6 +26,7 @@ void add_games(CLI::App& app, Action& action);
 void add_show(CLI::App& app, Action& action);
 void add_perft(CLI::App& app, Action& action);
 void add_suite(CLI::App& app, Action& action);
+void add_speed(CLI::App& app, Action& action);
 
 // Accepts whole numbers in a range; the message says what was found and expected.
 CLI::Validator whole_number(std::uint64_t least,

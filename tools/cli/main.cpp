@@ -29,6 +29,7 @@ ExitCode run(CLI::App& app, int argc, char** argv) {
   add_show(app, action);
   add_perft(app, action);
   add_suite(app, action);
+  add_speed(app, action);
   app.parse(argc, argv);
   const ExitCode code = action();
   flush_output();

@@ -1,0 +1,29 @@
+#pragma once
+
+#include <stdexcept>
+#include <string_view>
+#include <vector>
+
+#include "tools/speed/report.h"
+
+namespace oliphaunt {
+
+// A count that was measured came out wrong, so its time means nothing.
+class WrongCount : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
+// Measures a game on its fixed positions, on one thread and without hashing. The items are
+//
+//   generate    writing lists of legal moves
+//   count       counting legal moves, one position at a time, without writing them
+//   perft-list  perft that generates down to the last ply and counts that: what other programs
+//               call bulk counting
+//   perft       perft as `oliphaunt perft` does it, the last two plies counted together
+//
+// Their levels differ, and so do their rates: only equal items may be compared. Throws WrongCount.
+template <class G>
+std::vector<SpeedItem> measure_game(int repetitions);
+
+}  // namespace oliphaunt
