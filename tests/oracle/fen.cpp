@@ -8,9 +8,7 @@ namespace oliphaunt::oracle {
 
 namespace {
 
-[[noreturn]] void fail(const std::string& what) {
-  throw std::invalid_argument("FEN: " + what);
-}
+[[noreturn]] void fail(const std::string& what) { throw std::invalid_argument("FEN: " + what); }
 
 std::string quoted(std::string_view text) {
   std::string out(1, '\'');
@@ -29,18 +27,10 @@ std::vector<std::string_view> split(std::string_view text, char separator) {
   }
 }
 
-bool is_digit(char c) {
-  return c >= '0' && c <= '9';
-}
-bool is_letter(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-}
-bool is_upper(char c) {
-  return c >= 'A' && c <= 'Z';
-}
-char upper(char c) {
-  return static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
-}
+bool is_digit(char c) { return c >= '0' && c <= '9'; }
+bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
+bool is_upper(char c) { return c >= 'A' && c <= 'Z'; }
+char upper(char c) { return static_cast<char>(std::toupper(static_cast<unsigned char>(c))); }
 
 int read_number(std::string_view text, const char* what) {
   int value = 0;

@@ -8,22 +8,16 @@ namespace oliphaunt::oracle {
 
 namespace {
 
-int ahead(Color color) {
-  return color == Color::white ? 1 : -1;
-}
+int ahead(Color color) { return color == Color::white ? 1 : -1; }
 
-bool belongs_to(const Cell& cell, Color color) {
-  return !cell.empty() && cell.color == color;
-}
+bool belongs_to(const Cell& cell, Color color) { return !cell.empty() && cell.color == color; }
 
 // An iron Warlock can't be taken, by any piece on any leg.
 bool may_take(const State& s, int square) {
   return belongs_to(s.at(square), ~s.side) && !(s.iron != no_square && s.kind_at(square).warlock);
 }
 
-int en_passant_victim(const State& s) {
-  return s.en_passant - ahead(s.side) * s.spec->files;
-}
+int en_passant_victim(const State& s) { return s.en_passant - ahead(s.side) * s.spec->files; }
 
 // Adds the move from `from` to `to` in every way in which it may and must promote.
 void add_step(const State& s, int from, int to, std::vector<Move>& out) {
@@ -229,9 +223,7 @@ int king_square(const State& s, Color color) {
   return no_square;
 }
 
-bool in_check(const State& s, Color color) {
-  return attacked(s, king_square(s, color), ~color);
-}
+bool in_check(const State& s, Color color) { return attacked(s, king_square(s, color), ~color); }
 
 bool owns_warlock(const State& s, Color color) {
   for (int square = 0; square < s.spec->squares(); ++square)
@@ -330,9 +322,7 @@ State make(const State& s, const Move& move) {
   return next;
 }
 
-bool gives_check(const State& s, const Move& move) {
-  return in_check(make(s, move), ~s.side);
-}
+bool gives_check(const State& s, const Move& move) { return in_check(make(s, move), ~s.side); }
 
 std::uint64_t perft(const State& s, int depth) {
   if (depth == 0) return 1;

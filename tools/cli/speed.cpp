@@ -70,6 +70,11 @@ void print_report(const SpeedReport& report) {
           *std::max_element(rates.begin(), rates.end()) / 1e6,
           *std::min_element(rates.begin(), rates.end()) / 1e6);
   }
+  std::uint64_t signature = 0;
+  for (const SpeedItem& item : report.items) {
+    if (item.name == "search") signature += item.nodes;
+  }
+  print("\nBench: {}\n", signature);
 }
 
 // One repetition by a build of this program, as a process of its own. What goes wrong is the fault

@@ -8,6 +8,7 @@
 #include "engine/moves/movegen.h"
 #include "engine/perft/perft.h"
 #include "engine/position/fen.h"
+#include "engine/search/signature.h"
 #include "tools/speed/positions.h"
 
 namespace oliphaunt {
@@ -84,6 +85,21 @@ class GameMeasurement {
       return oliphaunt::perft(board, depth).nodes;
     });
   }
+  // The nodes are the search's signature: not known beforehand, but the same each time.
+  SpeedItem search(int repetitions) const {
+    SpeedItem item{.game = std::string(G::name), .name = "search"};
+    for (int i = 0; i < repetitions; ++i) {
+      const double start = thread_seconds();
+      const std::uint64_t nodes = search_signature<G>().nodes;
+      item.seconds.push_back(thread_seconds() - start);
+      if (i == 0) item.nodes = nodes;
+      if (nodes != item.nodes) {
+        throw WrongCount(
+            fmt::format("search of {}: {} nodes, and then {}", G::name, item.nodes, nodes));
+      }
+    }
+    return item;
+  }
 
  private:
   struct Root {
@@ -142,7 +158,7 @@ template <class G>
 std::vector<SpeedItem> measure_game(int repetitions) {
   const GameMeasurement<G> game;
   return {game.generate(repetitions), game.count(repetitions), game.perft_list(repetitions),
-          game.perft(repetitions)};
+          game.perft(repetitions), game.search(repetitions)};
 }
 
 #define OLIPHAUNT_INSTANTIATE(G) template std::vector<SpeedItem> measure_game<G>(int);

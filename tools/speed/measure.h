@@ -21,6 +21,7 @@ class WrongCount : public std::runtime_error {
 //   perft-list  perft that generates down to the last ply and counts that: what other programs
 //               call bulk counting
 //   perft       perft as `oliphaunt perft` does it, the last two plies counted together
+//   search      a fixed search, whose nodes change only when search or evaluation do
 //
 // Their levels differ, and so do their rates: only equal items may be compared. Throws WrongCount.
 template <class G>
