@@ -18,8 +18,8 @@
 #include "engine/position/key.h"
 
 // The upper plies of perft: splits the tree among threads, looks at the stop flag, keeps the keys,
-// and leaves the rest to the kernel in pieces of some 0.1 ms. Header of templates for perft's
-// sources.
+// and leaves the rest to the kernel in pieces of a millisecond or less. Header of templates for
+// perft's sources.
 
 namespace oliphaunt {
 
@@ -130,7 +130,7 @@ class PerftDriver {
   // cost of a task.
   template <Color Us>
   static bool is_leaf(const Board<G>& board, int depth, std::size_t width) {
-    constexpr std::uint64_t largest = 1 << 18;
+    constexpr std::uint64_t largest = 1 << 21;
     if (depth <= 2) return true;
     if (depth > 4) return false;
     const std::uint64_t moves = std::max<std::uint64_t>(width, count_moves<G, Us>(board));

@@ -28,7 +28,8 @@ class PerftTable;
 struct PerftOptions {
   // Worker threads; the count does not depend on it. At least 1.
   int threads = 1;
-  // Shared with the threads of this call only; null: no hashing.
+  // Remembers counts; null: no hashing. One table may serve any number of calls, one after the
+  // other or at the same time, whatever their games and rules, until set_key_seed is called.
   PerftTable* table = nullptr;
   // Set from elsewhere (a signal handler) to stop early; may be null. Looked at some thousand times
   // a second.

@@ -5,6 +5,8 @@
 
 #include <fmt/format.h>
 
+#include "engine/text/quote.h"
+
 namespace oliphaunt::cli {
 
 namespace {
@@ -21,7 +23,8 @@ CLI::Validator whole_number(std::uint64_t least, std::uint64_t most) {
     const auto [stop, error] = std::from_chars(text.data(), end, value);
     if (error == std::errc{} && stop == end && value >= least && value <= most)
       return std::string();
-    return fmt::format("found '{}', expected a whole number from {} to {}", text, least, most);
+    return fmt::format("found {}, expected a whole number from {} to {}", in_quotes(text), least,
+                       most);
   };
   return CLI::Validator(check, "");
 }

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <functional>
 #include <limits>
+#include <stdexcept>
 #include <string>
 
 #include <CLI/CLI.hpp>
@@ -18,6 +19,12 @@ enum class ExitCode : int {
   check_failed = 1,  // what was tested did not pass
   bad_input = 2,
   environment = 3,  // disk full, output closed, stopped by a signal ...
+};
+
+// Something outside the program that failed it; what() is a line for people. Exit code 3.
+class EnvironmentError : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
 };
 
 using Action = std::function<ExitCode()>;

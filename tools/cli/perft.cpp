@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <chrono>
 #include <memory>
+#include <new>
 #include <optional>
 #include <string>
 #include <utility>
@@ -13,6 +14,7 @@
 
 #include "engine/perft/table.h"
 #include "engine/position/key.h"
+#include "engine/text/input_error.h"
 #include "engine/text/move_text.h"
 #include "tools/cli/cli.h"
 #include "tools/cli/output.h"
@@ -105,10 +107,31 @@ void explain_stop(const Line& line) {
              line.depth, complete, line.result.roots.size(), line.result.nodes);
 }
 
+// Throws InputError for a depth that is too large for 64 bits.
+template <class G>
+Line timed_perft(const Board<G>& board, int depth, const PerftOptions& options) {
+  const auto start = std::chrono::steady_clock::now();
+  try {
+    Line line{depth, perft(board, depth, options), 0};
+    line.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    return line;
+  } catch (const PerftOverflow& overflow) {
+    throw InputError(fmt::format("depth {}: {}", depth, overflow.what()));
+  }
+}
+
+void make_table(std::optional<PerftTable>& table, std::uint64_t megabytes) {
+  try {
+    table.emplace(megabytes << 20);
+  } catch (const std::bad_alloc&) {
+    throw EnvironmentError(fmt::format("--hash: the system has no {} MB to give", megabytes));
+  }
+}
+
 template <class G>
 ExitCode run(const Position<G>& position, const Options& options) {
   std::optional<PerftTable> table;
-  if (options.hash_mb != 0) table.emplace(options.hash_mb << 20);
+  if (options.hash_mb != 0) make_table(table, options.hash_mb);
   const PerftOptions perft_options{
       .threads = options.threads, .table = table ? &*table : nullptr, .stop = &stop_flag()};
   const bool human = !options.json && !options.divide;
@@ -117,10 +140,7 @@ ExitCode run(const Position<G>& position, const Options& options) {
   std::vector<Line> lines;
   for (int depth = options.divide ? options.depth : std::min(1, options.depth);
        depth <= options.depth; ++depth) {
-    const auto start = std::chrono::steady_clock::now();
-    Line line{depth, perft(position.board(), depth, perft_options), 0};
-    line.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-    lines.push_back(std::move(line));
+    lines.push_back(timed_perft(position.board(), depth, perft_options));
     if (!lines.back().result.complete) break;
     if (human) print_line(lines.back());
   }

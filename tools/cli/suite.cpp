@@ -102,6 +102,7 @@ void print_json(const SuiteResult& result, const Options& options) {
 }
 
 ExitCode run(const Options& options) {
+  const std::atomic<bool>& stop = stop_flag();
   std::vector<EpdFile> files;
   for (const auto& path : find_epd_files(options.paths)) {
     files.push_back(read_epd(path));
@@ -112,7 +113,7 @@ ExitCode run(const Options& options) {
       files,
       {.threads = options.threads,
        .max_nodes = options.max_nodes,
-       .stop = &stop_flag(),
+       .stop = &stop,
        .progress = [&](std::size_t done, std::size_t total) { progress.show(done, total); }});
   progress.clear();
   options.json ? print_json(result, options) : print_table(result);

@@ -12,6 +12,7 @@
 #include "engine/perft/perft.h"
 #include "engine/perft/workers.h"
 #include "engine/position/fen.h"
+#include "engine/text/quote.h"
 
 namespace oliphaunt {
 
@@ -72,8 +73,9 @@ std::vector<Perft> positions_of(const EpdFile& file) {
   const bool known = visit_game(
       file.game, [&]<class G>(std::type_identity<G>) { positions = positions_of<G>(file); });
   if (!known) {
-    throw InputError(fmt::format("{}: its name begins with '{}', expected the name of a game: {}",
-                                 file.path, file.game, game_names()));
+    throw InputError(
+        fmt::format("{}: no game is called {}, expected one of {}, here before the first dot",
+                    file.path, in_quotes(file.game), game_names()));
   }
   return positions;
 }

@@ -20,7 +20,7 @@ struct SuiteOptions {
   // Set from elsewhere to stop early; may be null.
   const std::atomic<bool>* stop = nullptr;
   // Told now and then how many of the counts have been made, by one thread at a time; may be empty.
-  std::function<void(std::size_t done, std::size_t total)> progress;
+  std::function<void(std::size_t done, std::size_t total)> progress = nullptr;
 };
 
 // A count that came out wrong.

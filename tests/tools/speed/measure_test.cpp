@@ -32,11 +32,12 @@ TEST(SpeedPositions, AreCountedRight) {
 // Throws if a count is wrong.
 TEST(MeasureGame, MeasuresEveryLevel) {
   const std::vector<SpeedItem> items = measure_game<Shatranj>(2);
-  ASSERT_EQ(items.size(), 4U);
+  ASSERT_EQ(items.size(), 5U);
   EXPECT_EQ(items[0].name, "generate");
   EXPECT_EQ(items[1].name, "count");
   EXPECT_EQ(items[2].name, "perft-list");
   EXPECT_EQ(items[3].name, "perft");
+  EXPECT_EQ(items[4].name, "search");
   for (const SpeedItem& item : items) {
     EXPECT_EQ(item.game, "shatranj");
     ASSERT_EQ(item.seconds.size(), 2U);
