@@ -50,12 +50,13 @@ inline ProgramRun run_program(std::vector<std::string> arguments,
   const pid_t child = fork();
   if (child < 0) throw std::runtime_error("can't fork");
   if (child == 0) {
+    // Stderr first: a file opened once stdout is closed would take its place.
+    dup2(open(err.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600), STDERR_FILENO);
     if (out == "closed") {
       close(STDOUT_FILENO);
     } else {
       dup2(open(out.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600), STDOUT_FILENO);
     }
-    dup2(open(err.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600), STDERR_FILENO);
     execv(OLIPHAUNT_PROGRAM, argv.data());
     _exit(127);
   }

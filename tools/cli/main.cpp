@@ -9,6 +9,7 @@
 
 #include "engine/build_info.h"
 #include "engine/text/input_error.h"
+#include "engine/text/quote.h"
 #include "tools/cli/cli.h"
 #include "tools/cli/output.h"
 
@@ -42,6 +43,12 @@ ExitCode help_or_complaint(const CLI::App& app, const CLI::ParseError& error) {
     write_text(version ? app.version() + '\n' : app.help());
     flush_output();
     return ExitCode::done;
+  }
+  // CLI11 only says that a command is missing where an unknown one was given.
+  const std::string unknown = app.remaining().empty() ? "" : app.remaining().front();
+  if (dynamic_cast<const CLI::RequiredError*>(&error) != nullptr && !unknown.empty()) {
+    return complain(ExitCode::bad_input,
+                    fmt::format("no command is called {} (oliphaunt --help)", in_quotes(unknown)));
   }
   const auto given = app.get_subcommands();
   const std::string command = given.empty() ? "oliphaunt" : "oliphaunt " + given[0]->get_name();

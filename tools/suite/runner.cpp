@@ -125,7 +125,12 @@ class Runner {
   }
 
  private:
+  bool stopped() const {
+    return options_.stop != nullptr && options_.stop->load(std::memory_order_relaxed);
+  }
+
   void run(Job& job, int threads) {
+    if (stopped()) return;
     const auto start = Clock::now();
     const PerftResult result =
         (*job.perft)(job.expected.depth, {.threads = threads, .stop = options_.stop});
