@@ -4,16 +4,15 @@
 
 namespace oliphaunt {
 
-// How the engine library that this process has loaded was compiled: what a figure of speed is worth
-// nothing without.
+// How the engine library that is running was built; there may be several beside each other, of
+// which the dynamic loader has picked one.
 struct BuildInfo {
-  std::string_view compiler;  // e.g. "g++ 12.2.0"
-  std::string_view flags;     // of the build type, e.g. "-O3 -DNDEBUG"
-  // The least machine that it runs on: "portable" for any, or the x86-64 level that the loader
-  // picked it for, e.g. "x86-64-v3".
-  std::string_view engine;
+  std::string_view version;   // of the project: "0.1.0"
+  std::string_view compiler;  // "GNU 12.2.0"
+  std::string_view flags;     // "-O3 -DNDEBUG -march=x86-64-v3"
+  std::string_view machine;   // what it needs: "x86-64-v3", or "portable"
 };
 
-BuildInfo build_info();
+const BuildInfo& engine_build();
 
 }  // namespace oliphaunt

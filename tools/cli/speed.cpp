@@ -35,11 +35,11 @@ constexpr int default_repetitions = 5;
 constexpr int default_pairs = 10;
 
 SpeedReport measure(const Options& options) {
-  const BuildInfo build = build_info();
-  SpeedReport report{.version = OLIPHAUNT_VERSION,
+  const BuildInfo& build = engine_build();
+  SpeedReport report{.version = std::string(build.version),
                      .compiler = std::string(build.compiler),
                      .flags = std::string(build.flags),
-                     .engine = std::string(build.engine),
+                     .engine = std::string(build.machine),
                      .machine = this_machine(),
                      .items = {}};
   const auto add = [&]<class G>(std::type_identity<G>) {
