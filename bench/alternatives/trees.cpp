@@ -1,6 +1,7 @@
 #include <array>
 #include <cstdint>
 #include <string>
+#include <type_traits>
 #include <vector>
 
 #include "bench/alternatives/alternatives.h"
@@ -181,9 +182,9 @@ struct WideMove {
   Square from, to, via;
   Role mover, placed;
   MoveKind kind;
-  std::array<std::uint8_t, 2> padding{};
+  std::uint16_t padding;
 };
-static_assert(sizeof(WideMove) == 8);
+static_assert(sizeof(WideMove) == 8 && std::is_trivial_v<WideMove>);
 
 template <class G>
 class WideSink {
@@ -192,18 +193,18 @@ class WideSink {
  public:
   explicit WideSink(WideMove* end) : end_(end) {}
   void add(MoveKind kind, Square from, Role mover, Role placed, Set targets) {
-    while (targets.any()) *end_++ = {from, targets.pop_first(), Square{}, mover, placed, kind};
+    while (targets.any()) *end_++ = {from, targets.pop_first(), Square{}, mover, placed, kind, 0};
   }
   void add_drops(Role r, Set targets) {
     while (targets.any()) {
       const Square s = targets.pop_first();
-      *end_++ = {s, s, Square{}, r, r, MoveKind::drop};
+      *end_++ = {s, s, Square{}, r, r, MoveKind::drop, 0};
     }
   }
   void add_warlock_double(Square from, Square via, Set ends) {
     constexpr Role warlock = Traits<G>::warlock;
     while (ends.any()) {
-      *end_++ = {from, ends.pop_first(), via, warlock, warlock, MoveKind::warlock_double};
+      *end_++ = {from, ends.pop_first(), via, warlock, warlock, MoveKind::warlock_double, 0};
     }
   }
   WideMove* end() const { return end_; }
