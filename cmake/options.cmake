@@ -13,6 +13,11 @@ set(CMAKE_CXX_EXTENSIONS OFF)
 set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
 set(CMAKE_POSITION_INDEPENDENT_CODE ON)
 
+# An installed program finds its library beside itself, wherever the two were put.
+include(GNUInstallDirs)
+file(RELATIVE_PATH bin_to_lib ${CMAKE_INSTALL_FULL_BINDIR} ${CMAKE_INSTALL_FULL_LIBDIR})
+set(CMAKE_INSTALL_RPATH $ORIGIN/${bin_to_lib})
+
 if(NOT CMAKE_BUILD_TYPE)
   set(CMAKE_BUILD_TYPE Release CACHE STRING "" FORCE)
 endif()
@@ -35,4 +40,7 @@ if(OLIPHAUNT_SANITIZE)
   target_compile_options(oliphaunt_options INTERFACE
     -fsanitize=${OLIPHAUNT_SANITIZE} -fno-omit-frame-pointer -fno-sanitize-recover=all)
   target_link_options(oliphaunt_options INTERFACE -fsanitize=${OLIPHAUNT_SANITIZE})
+endif()
+if(OLIPHAUNT_FUZZ)
+  target_compile_options(oliphaunt_options INTERFACE -fsanitize=fuzzer-no-link)
 endif()

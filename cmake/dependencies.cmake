@@ -1,0 +1,19 @@
+# Every library that the project uses, and the target that brings it. All are packages of the
+# system; the list of them for Debian is tools/packages.txt.
+
+find_package(fmt REQUIRED)            # fmt::fmt
+find_package(TBB REQUIRED)            # TBB::tbb
+find_package(CLI11 REQUIRED)          # CLI11::CLI11
+find_package(nlohmann_json REQUIRED)  # nlohmann_json::nlohmann_json
+find_package(tomlplusplus REQUIRED)   # tomlplusplus::tomlplusplus
+find_package(SQLite3 REQUIRED)        # SQLite::SQLite3
+find_package(Boost 1.74 REQUIRED)     # Boost::headers
+find_package(zstd REQUIRED)           # zstd::libzstd_shared
+
+if(OLIPHAUNT_TESTS)
+  find_package(GTest REQUIRED)        # GTest::gtest_main, GTest::gmock
+  find_package(rapidcheck REQUIRED)   # rapidcheck, rapidcheck_gtest
+endif()
+if(OLIPHAUNT_BENCH)
+  find_package(benchmark REQUIRED)    # benchmark::benchmark_main
+endif()
