@@ -65,11 +65,12 @@ class Bitboard {
     for (int rank = 0; rank < G::ranks; ++rank) b |= Bitboard(G::square(file, rank));
     return b;
   }
-  // The squares that a step of dx files can end on without leaving the board sideways.
-  static constexpr Bitboard reachable_files(int dx) {
+  // The squares that a step of Dx files can end on without leaving the board sideways.
+  template <int Dx>
+  static consteval Bitboard reach() {
     Bitboard b;
     for (int file = 0; file < G::files; ++file) {
-      if (file - dx >= 0 && file - dx < G::files) b |= file_mask(file);
+      if (file - Dx >= 0 && file - Dx < G::files) b |= file_mask(file);
     }
     return b;
   }
@@ -106,10 +107,10 @@ class Bitboard {
   // Every square moved by (Dx, Dy); those that leave the board vanish.
   template <int Dx, int Dy>
   constexpr Bitboard shifted() const {
-    return shifted_raw<Dx, Dy>() & reach<Dx>;
+    return shifted_raw<Dx, Dy>() & reach<Dx>();
   }
   // As shifted, but squares that leave the board sideways or upwards may come back as garbage
-  // outside reach<Dx>: for callers that intersect the result with a subset of it anyway.
+  // outside reach<Dx>(): for callers that intersect the result with a subset of it anyway.
   template <int Dx, int Dy>
   constexpr Bitboard shifted_raw() const {
     constexpr int distance = Dy * G::stride + Dx;
@@ -119,9 +120,6 @@ class Bitboard {
       return from_word(word_ >> -distance);
     }
   }
-  template <int Dx>
-  static constexpr Bitboard reach = reachable_files(Dx);
-
   class Iterator {
    public:
     using value_type = Square;

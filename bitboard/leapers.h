@@ -67,7 +67,7 @@ constexpr int count_leaps(Bitboard<G> pieces, Bitboard<G> targets) {
   constexpr auto steps = orbit<A, B>();
   return [&]<std::size_t... I>(std::index_sequence<I...>) {
     return ((pieces.template shifted_raw<steps[I].dx, steps[I].dy>() &
-             (targets & Bitboard<G>::template reach<steps[I].dx>))
+             (targets & Bitboard<G>::template reach<steps[I].dx>()))
                 .count() +
             ...);
   }
