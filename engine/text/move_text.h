@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -12,6 +13,17 @@ namespace oliphaunt {
 // A square's name in the game's own labels, e.g. "e4", or "j9" on the ten-rank board.
 template <class G>
 std::string square_text(Square s);
+
+// The square of that name; nothing if the board has none.
+template <class G>
+constexpr std::optional<Square> find_square(std::string_view text) {
+  using Geometry = typename G::Geometry;
+  if (text.size() != 2) return std::nullopt;
+  const int file = text[0] - 'a';
+  const int rank = text[1] - G::first_rank_label;
+  if (!Geometry::contains(file, rank)) return std::nullopt;
+  return Geometry::square(file, rank);
+}
 
 // Throws InputError if the text is not a square of the game's board.
 template <class G>

@@ -1,0 +1,426 @@
+#include "engine/text/move_text.h"
+
+#include <algorithm>
+#include <cstdlib>
+
+#include <fmt/format.h>
+
+#include "engine/games/registry.h"
+#include "engine/moves/attacks.h"
+#include "engine/moves/movegen.h"
+#include "engine/text/quote.h"
+
+namespace oliphaunt {
+
+namespace {
+
+constexpr char to_upper(char c) { return c >= 'a' && c <= 'z' ? static_cast<char>(c - 32) : c; }
+constexpr char to_lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; }
+constexpr std::string_view name_of(Color c) { return c == Color::white ? "White" : "Black"; }
+
+// How the text of a move tells that it promotes to a role: '+' in the games where pieces of all
+// kinds promote, else the new piece's letter.
+template <class G>
+constexpr char promotion_suffix(Role to) {
+  return G::promotion.mode == PromotionMode::pawn_reaches_zone
+             ? to_lower(Traits<G>::piece(to).id.front())
+             : '+';
+}
+
+// What the text of a move says, before asking whether such a move is legal.
+struct MoveWords {
+  enum class Form { pass, drop, one_leg, two_legs };
+  Form form = Form::pass;
+  Square from{}, via{}, to{};
+  Role dropped = no_role;
+  char suffix = '\0';  // as promotion_suffix has it; NUL: none
+};
+
+template <class G>
+class MoveReader {
+  using T = Traits<G>;
+  using Geometry = typename G::Geometry;
+
+ public:
+  explicit MoveReader(std::string_view text) : text_(text) {}
+
+  MoveWords read() {
+    if (T::has_warlock && text_ == "0000") return {};
+    MoveWords words;
+    if (G::drops && text_.size() > 1 && text_[1] == '@') {
+      words.form = MoveWords::Form::drop;
+      words.dropped = read_drop();
+      words.from = words.to = read_square();
+    } else {
+      words.form = MoveWords::Form::one_leg;
+      words.from = read_square();
+      words.to = read_square();
+      if (T::has_warlock && peek() == ',') {
+        words.form = MoveWords::Form::two_legs;
+        ++at_;
+        words.via = words.to;
+        const std::size_t leg = at_;
+        if (read_square() != words.via) {
+          fail_at(leg, square_text<G>(words.via) + ", where the first leg ends");
+        }
+        words.to = read_square();
+      } else if (at_ < text_.size() && is_suffix(to_lower(peek()))) {
+        words.suffix = to_lower(text_[at_++]);
+      }
+    }
+    if (at_ < text_.size()) fail_at(at_, "the end of the move");
+    return words;
+  }
+
+ private:
+  char peek() const { return at_ < text_.size() ? text_[at_] : '\0'; }
+
+  [[noreturn]] void fail_at(std::size_t at, std::string_view expected) const {
+    throw InputError(fmt::format("move {}, character {}: found {}, expected {}", quoted(text_),
+                                 at + 1, quoted(text_.substr(at, 1)), expected));
+  }
+
+  Square read_square() {
+    const char last_file = static_cast<char>('a' + Geometry::files - 1);
+    const char last_rank = static_cast<char>(G::first_rank_label + Geometry::ranks - 1);
+    if (peek() < 'a' || peek() > last_file) fail_at(at_, fmt::format("a file, a-{}", last_file));
+    const int file = text_[at_++] - 'a';
+    if (peek() < G::first_rank_label || peek() > last_rank) {
+      fail_at(at_, fmt::format("a rank, {}-{}", G::first_rank_label, last_rank));
+    }
+    return Geometry::square(file, text_[at_++] - G::first_rank_label);
+  }
+
+  Role read_drop() {
+    const char letter = to_upper(text_[0]);
+    const Role role = T::find(std::string_view(&letter, 1));
+    if (!T::hand_roles.contains(role)) fail_at(0, "a piece that can be in hand");
+    at_ = 2;
+    return role;
+  }
+
+  static bool is_suffix(char c) {
+    for (std::size_t r = 0; r < T::role_count; ++r) {
+      for (const Role to : T::promotions(static_cast<Role>(r))) {
+        if (promotion_suffix<G>(to) == c) return true;
+      }
+    }
+    return false;
+  }
+
+  std::string_view text_;
+  std::size_t at_ = 0;
+};
+
+// Whether a move that promotes may be written as if it did not: where there is no choice.
+template <class G>
+bool may_omit_suffix(Move move) {
+  switch (G::promotion.mode) {
+    case PromotionMode::move_ends_in_zone:
+      return true;
+    case PromotionMode::pawn_reaches_zone:
+      return Traits<G>::promotions(move.mover()).size == 1;
+    case PromotionMode::shogi:
+    case PromotionMode::none:
+      break;
+  }
+  return false;
+}
+
+// Whether a legal move begins and ends as the words say; promotion apart.
+bool same_path(Move move, const MoveWords& words) {
+  switch (words.form) {
+    case MoveWords::Form::pass:
+      return move.kind() == MoveKind::pass;
+    case MoveWords::Form::drop:
+      return move.kind() == MoveKind::drop && move.to() == words.to &&
+             move.mover() == words.dropped;
+    case MoveWords::Form::two_legs:
+      return move.kind() == MoveKind::warlock_double && move.from() == words.from &&
+             move.via() == words.via && move.to() == words.to;
+    case MoveWords::Form::one_leg:
+      break;
+  }
+  return move.kind() != MoveKind::pass && move.kind() != MoveKind::drop &&
+         move.kind() != MoveKind::warlock_double && move.from() == words.from &&
+         move.to() == words.to;
+}
+
+template <class G>
+bool same_promotion(Move move, char suffix) {
+  if (!move.is_promotion()) return suffix == '\0';
+  return suffix == '\0' ? may_omit_suffix<G>(move) : suffix == promotion_suffix<G>(move.placed());
+}
+
+// Finds out what the words mean on a board, or why they mean nothing.
+template <class G>
+class MoveFinder {
+  using T = Traits<G>;
+  using Set = typename T::Set;
+  using Geometry = typename G::Geometry;
+
+ public:
+  MoveFinder(const Board<G>& board, const MoveWords& words)
+      : b_(board), w_(words), us_(board.side_to_move) {
+    generate_legal(board, legal_);
+  }
+
+  // No move if the words mean none that is legal.
+  Move find() const {
+    for (const Move move : legal_) {
+      if (same_path(move, w_) && same_promotion<G>(move, w_.suffix)) return move;
+    }
+    if constexpr (T::has_warlock) {
+      if (w_.form == MoveWords::Form::two_legs && w_.from == w_.to) return other_return();
+    }
+    return {};
+  }
+
+  std::string why_not() const {
+    switch (w_.form) {
+      case MoveWords::Form::pass:
+        return why_no_pass();
+      case MoveWords::Form::drop:
+        return why_no_drop();
+      case MoveWords::Form::one_leg:
+        return why_no_step();
+      case MoveWords::Form::two_legs:
+        break;
+    }
+    return why_no_double();
+  }
+
+ private:
+  // Of two Warlocks that take the same piece and return, the list has one: to the same position.
+  // But the rule about Warlocks that take Warlocks asks who took it.
+  Move other_return() const {
+    if (!b_.pieces(us_, T::warlock).contains(w_.from)) return {};
+    for (const Move move : legal_) {
+      if (move.kind() != MoveKind::warlock_double || move.via() != w_.via ||
+          move.from() != move.to() || !within(1, w_.from, w_.via)) {
+        continue;
+      }
+      return takes_guarded_warlock(move, w_.from) ? Move{} : move;
+    }
+    return {};
+  }
+
+  static bool within(int steps, Square a, Square b) {
+    return std::abs(Geometry::file(a) - Geometry::file(b)) <= steps &&
+           std::abs(Geometry::rank(a) - Geometry::rank(b)) <= steps;
+  }
+
+  // Whether the move captures a Warlock and the captor, on `end` afterwards, can be taken there.
+  bool takes_guarded_warlock(Move move, Square end) const {
+    Set victims(move.to());
+    if (move.kind() == MoveKind::warlock_double) victims |= Set(move.via());
+    if (!victims.intersects(b_.pieces(~us_, T::warlock))) return false;
+    Board<G> after = b_;
+    play(after, move);
+    const Set them = after.pieces(~us_);
+    return (us_ == Color::white ? attackers_to<G, Color::black>(after, end, after.occupied(), them)
+                                : attackers_to<G, Color::white>(after, end, after.occupied(), them))
+        .any();
+  }
+
+  // "White's knight on e4".
+  std::string piece_on(Square s) const {
+    const Color c = b_.pieces(Color::white).contains(s) ? Color::white : Color::black;
+    return fmt::format("{}'s {} on {}", name_of(c), T::piece(b_.occupant(s)).name,
+                       square_text<G>(s));
+  }
+
+  std::string why_no_pass() const {
+    if (b_.pieces(us_, T::warlock).empty()) {
+      return fmt::format("{} has no Warlock to pass with", name_of(us_));
+    }
+    return is_in_check(b_) ? "a pass would leave the king in check"
+                           : "no Warlock stands beside an empty square to pass over";
+  }
+
+  std::string why_no_drop() const {
+    const std::string_view name = T::piece(w_.dropped).name;
+    if (!b_.hand(us_).has(T::hand_slot(w_.dropped))) {
+      return fmt::format("{} has no {} in hand", name_of(us_), name);
+    }
+    if (b_.occupied().contains(w_.to)) {
+      return fmt::format("{} is not empty", square_text<G>(w_.to));
+    }
+    if (w_.dropped == T::pawn && !T::pawn_drop_zone(us_, b_.rules.pawn_drops).contains(w_.to)) {
+      return fmt::format("a pawn may not be dropped on {}", square_text<G>(w_.to));
+    }
+    return "it would leave the king in check";
+  }
+
+  // Why the piece on `from` can't be asked to move at all; empty if it can.
+  std::string why_no_mover() const {
+    if (!b_.occupied().contains(w_.from)) {
+      return fmt::format("no piece on {}", square_text<G>(w_.from));
+    }
+    if (!b_.pieces(us_).contains(w_.from)) {
+      return fmt::format("{} is to move, not {}", name_of(us_), piece_on(w_.from));
+    }
+    return {};
+  }
+
+  // Why the piece on s can't be taken; empty if it can, or there is none.
+  std::string why_not_taken(Square s) const {
+    if (s != w_.from && b_.pieces(us_).contains(s)) {
+      return fmt::format("{} is in the way", piece_on(s));
+    }
+    if (b_.iron != no_square && b_.pieces(~us_, T::warlock).contains(s)) {
+      return fmt::format("{} is iron on this ply", piece_on(s));
+    }
+    return {};
+  }
+
+  std::string why_no_step() const {
+    if (std::string why = why_no_mover(); !why.empty()) return why;
+    if (std::string why = why_wrong_promotion(); !why.empty()) return why;
+    if (std::string why = why_not_taken(w_.to); !why.empty()) return why;
+    const Role mover = b_.occupant(w_.from);
+    for (const Castling& c : G::castling) {
+      if (mover == T::king && c.color == us_ && T::square(c.king_from) == w_.from &&
+          T::square(c.king_to) == w_.to) {
+        return "the king can't castle to that side now";
+      }
+    }
+    if (!reaches(mover)) {
+      return fmt::format("{} can't go to {}", piece_on(w_.from), square_text<G>(w_.to));
+    }
+    const MoveKind kind = w_.to == b_.en_passant && mover == T::pawn &&
+                                  Geometry::file(w_.from) != Geometry::file(w_.to)
+                              ? MoveKind::en_passant
+                              : MoveKind::step;
+    return why_illegal(Move(kind, w_.from, w_.to, mover, mover));
+  }
+
+  // For moves that would be legal with another promotion; else empty.
+  std::string why_wrong_promotion() const {
+    std::string expected;
+    for (const Move move : legal_) {
+      if (!same_path(move, w_)) continue;
+      if (!expected.empty()) expected += " or ";
+      expected += move_text<G>(move);
+    }
+    if (expected.empty()) return {};
+    return fmt::format("{} of {}, expected {}",
+                       w_.suffix == '\0' ? "promotion missing" : "no such promotion",
+                       piece_on(w_.from), expected);
+  }
+
+  std::string why_no_double() const {
+    if (std::string why = why_no_mover(); !why.empty()) return why;
+    if (b_.occupant(w_.from) != T::warlock) {
+      return fmt::format("{} is no Warlock, which alone moves twice", piece_on(w_.from));
+    }
+    if (!within(1, w_.from, w_.via) || !within(1, w_.via, w_.to) || w_.from == w_.via ||
+        w_.via == w_.to) {
+      return "each leg must be one king step";
+    }
+    if (!b_.pieces(~us_).contains(w_.via)) {
+      return fmt::format("no piece of {} on {} to take", name_of(~us_), square_text<G>(w_.via));
+    }
+    if (std::string why = why_not_taken(w_.via); !why.empty()) return why;
+    if (std::string why = why_not_taken(w_.to); !why.empty()) return why;
+    return why_illegal(
+        Move(MoveKind::warlock_double, w_.from, w_.to, T::warlock, T::warlock, w_.via));
+  }
+
+  // For moves that the piece could make if it were not for the king or the trading rule.
+  std::string why_illegal(Move move) const {
+    Board<G> after = b_;
+    play(after, move);
+    if (in_check(after, us_)) return "it would leave the king in check";
+    if constexpr (T::has_warlock) {
+      if (move.mover() == T::warlock && takes_guarded_warlock(move, move.to())) {
+        return "a Warlock may not take a Warlock where it can be taken back";
+      }
+    }
+    return "it is not legal here";
+  }
+
+  // Whether the piece on `from` could move to `to`, the safety of its king apart. Neither is held
+  // by a friend.
+  bool reaches(Role mover) const {
+    if (mover == T::warlock) return w_.from != w_.to && within(2, w_.from, w_.to);
+    const Movement& m = T::movement(mover);
+    const int dx = std::abs(Geometry::file(w_.to) - Geometry::file(w_.from));
+    const int dy = Geometry::rank(w_.to) - Geometry::rank(w_.from);
+    const int ahead = us_ == Color::white ? dy : -dy;
+    for (std::size_t a = 0; a < atom_count; ++a) {
+      const Leap leap = atom_leaps[a];
+      if (m.leaps[a] && std::max(dx, std::abs(dy)) == leap.a &&
+          std::min(dx, std::abs(dy)) == leap.b)
+        return true;
+    }
+    const Set occupied = b_.occupied();
+    if (m.slides_rook && rook_attacks<Geometry>(w_.from, occupied).contains(w_.to)) return true;
+    if (m.slides_bishop && bishop_attacks<Geometry>(w_.from, occupied).contains(w_.to)) return true;
+    const bool captures = occupied.contains(w_.to) || w_.to == b_.en_passant;
+    if (ahead == 1 && dx == 0) return captures ? m.forward_wazir_capture : m.forward_wazir_move;
+    if (ahead == 1 && dx == 1) return captures ? m.forward_ferz_capture : m.forward_ferz_move;
+    return m.double_step && ahead == 2 && dx == 0 &&
+           T::own_rank(us_, G::double_step_rank).contains(w_.from) && !captures &&
+           (between<Geometry>(w_.from, w_.to) & occupied).empty();
+  }
+
+  const Board<G>& b_;
+  const MoveWords& w_;
+  const Color us_;
+  MoveList<G> legal_;
+};
+
+}  // namespace
+
+template <class G>
+std::string square_text(Square s) {
+  using Geometry = typename G::Geometry;
+  return {static_cast<char>('a' + Geometry::file(s)),
+          static_cast<char>(G::first_rank_label + Geometry::rank(s))};
+}
+
+template <class G>
+Square parse_square(std::string_view text) {
+  using Geometry = typename G::Geometry;
+  if (const auto s = find_square<G>(text)) return *s;
+  throw InputError(fmt::format(
+      "square: found {}, expected one from {} to {}", quoted(text), square_text<G>(Square{}),
+      square_text<G>(Geometry::square(Geometry::files - 1, Geometry::ranks - 1))));
+}
+
+template <class G>
+std::string move_text(Move move) {
+  switch (move.kind()) {
+    case MoveKind::pass:
+      return "0000";
+    case MoveKind::drop:
+      return std::string(Traits<G>::piece(move.mover()).id) + '@' + square_text<G>(move.to());
+    case MoveKind::warlock_double:
+      return square_text<G>(move.from()) + square_text<G>(move.via()) + ',' +
+             square_text<G>(move.via()) + square_text<G>(move.to());
+    default:
+      break;
+  }
+  std::string text = square_text<G>(move.from()) + square_text<G>(move.to());
+  if (move.is_promotion()) text += promotion_suffix<G>(move.placed());
+  return text;
+}
+
+template <class G>
+Move parse_move(const Board<G>& board, std::string_view text) {
+  const MoveWords words = MoveReader<G>(text).read();
+  const MoveFinder<G> finder(board, words);
+  if (const Move move = finder.find()) return move;
+  throw InputError(fmt::format("move {}: {}", quoted(text), finder.why_not()));
+}
+
+#define OLIPHAUNT_INSTANTIATE(G)                          \
+  template std::string square_text<G>(Square);            \
+  template Square parse_square<G>(std::string_view text); \
+  template std::string move_text<G>(Move);                \
+  template Move parse_move<G>(const Board<G>&, std::string_view text);
+OLIPHAUNT_FOR_EACH_GAME(OLIPHAUNT_INSTANTIATE)
+#undef OLIPHAUNT_INSTANTIATE
+
+}  // namespace oliphaunt
