@@ -1,5 +1,6 @@
 #include "engine/games/rules_text.h"
 
+#include <algorithm>
 #include <array>
 #include <string_view>
 

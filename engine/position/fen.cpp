@@ -10,8 +10,9 @@
 #include "engine/games/registry.h"
 #include "engine/moves/attacks.h"
 #include "engine/moves/legality.h"
+#include "engine/position/fen_fields.h"
 #include "engine/text/move_text.h"
-#include "engine/text/quote.h"
+#include "engine/text/words.h"
 
 namespace oliphaunt {
 
@@ -20,70 +21,8 @@ namespace {
 // Counters beyond this are no game's; the bound keeps sums of them far from overflow.
 constexpr int max_counter = 999999;
 
-constexpr bool is_digit(char c) { return c >= '0' && c <= '9'; }
-constexpr char to_upper(char c) { return c >= 'a' && c <= 'z' ? static_cast<char>(c - 32) : c; }
-constexpr char to_lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; }
-constexpr std::string_view name_of(Color c) { return c == Color::white ? "White" : "Black"; }
-
-// One field of a FEN, read from left to right.
-class Field {
- public:
-  Field(std::string_view name, std::string_view text, std::size_t column)
-      : name_(name), text_(text), column_(column) {}
-
-  std::string_view text() const { return text_; }
-  bool at_end() const { return at_ == text_.size(); }
-  // The next character; NUL at the end.
-  char peek() const { return at_end() ? '\0' : text_[at_]; }
-  char take() { return text_[at_++]; }
-  std::string_view rest() const { return text_.substr(at_); }
-  void skip_rest() { at_ = text_.size(); }
-  std::size_t position() const { return at_; }
-
-  // Throws an InputError that points at the character at `at`.
-  [[noreturn]] void fail_at(std::size_t at, std::string_view what) const {
-    throw InputError(fmt::format("FEN, {} (column {}): {}", name_, column_ + at, what));
-  }
-  // The same, for a piece of text of a given length that begins there.
-  [[noreturn]] void fail(std::size_t at, std::size_t length, std::string_view expected) const {
-    fail_at(at, fmt::format("found {}, expected {}", quoted(text_.substr(at, length)), expected));
-  }
-  // For a field that is wrong as a whole.
-  [[noreturn]] void fail(std::string_view expected) const { fail(0, text_.size(), expected); }
-
- private:
-  std::string_view name_, text_;
-  std::size_t column_;
-  std::size_t at_ = 0;
-};
-
-// Takes a FEN apart at its spaces.
-class FieldSplitter {
- public:
-  explicit FieldSplitter(std::string_view fen) : fen_(fen) { skip_spaces(); }
-
-  bool at_end() const { return at_ == fen_.size(); }
-  // An empty field at the end of the text.
-  Field next(std::string_view name) {
-    const std::size_t begin = at_;
-    while (!at_end() && !is_space(fen_[at_])) ++at_;
-    const Field field(name, fen_.substr(begin, at_ - begin), begin + 1);
-    skip_spaces();
-    return field;
-  }
-
- private:
-  static constexpr bool is_space(char c) { return c == ' ' || c == '\t'; }
-  void skip_spaces() {
-    while (!at_end() && is_space(fen_[at_])) ++at_;
-  }
-
-  std::string_view fen_;
-  std::size_t at_ = 0;
-};
-
 // A whole field that is a number. Throws if it is none, or above max_counter.
-int read_counter(const Field& field) {
+int read_counter(const FenField& field) {
   const std::string_view text = field.text();
   int value = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
@@ -121,18 +60,18 @@ class FenReader {
  private:
   static char rank_label(int rank) { return static_cast<char>(G::first_rank_label + rank); }
 
-  void read_board(Field field) {
+  void read_board(FenField field) {
     for (int rank = Geometry::ranks - 1; rank >= 0; --rank) {
       read_rank(field, rank);
       if (rank == 0) break;
       if (field.peek() != '/') {
-        field.fail(field.position(), 1, fmt::format("'/' and rank {}", rank_label(rank - 1)));
+        field.fail_here(fmt::format("'/' and rank {}", rank_label(rank - 1)));
       }
       field.take();
     }
     if constexpr (G::drops) read_hands(field);
     if (!field.at_end()) {
-      field.fail(field.position(), 1, "the end of the board: " + std::string(after_board()));
+      field.fail_here("the end of the board: " + std::string(after_board()));
     }
     for (const Color c : {Color::white, Color::black}) {
       if (board_.pieces(c, T::king).empty()) {
@@ -146,7 +85,7 @@ class FenReader {
                     : "all ranks are there, and no hands are held";
   }
 
-  void read_rank(Field& field, int rank) {
+  void read_rank(FenField& field, int rank) {
     const std::size_t begin = field.position();
     int file = 0;
     while (!field.at_end() && field.peek() != '/' && field.peek() != '[') {
@@ -170,7 +109,7 @@ class FenReader {
   }
 
   // A run of empty squares: a decimal number of all the digits that stand together.
-  static int read_run(Field& field) {
+  static int read_run(FenField& field) {
     const std::size_t begin = field.position();
     std::size_t length = 0;
     int run = 0;
@@ -191,7 +130,7 @@ class FenReader {
   };
 
   // A letter with its '+' or '~'.
-  static ColoredRole read_piece(Field& field) {
+  static ColoredRole read_piece(FenField& field) {
     const std::size_t begin = field.position();
     std::string id;
     if (field.peek() == '+') id += field.take();
@@ -213,7 +152,7 @@ class FenReader {
   }
 
   // Puts a piece on a square; `at` is where the text has it.
-  void put(const Field& field, std::size_t at, Color c, Role r, Square s) {
+  void put(const FenField& field, std::size_t at, Color c, Role r, Square s) {
     if (r == T::king && board_.pieces(c, r).any()) {
       field.fail_at(at, fmt::format("{} has a second king, expected one", name_of(c)));
     }
@@ -239,7 +178,7 @@ class FenReader {
   }
 
   // Takes "[PPn]", "[-]" or "/PPn" behind the board, or nothing.
-  void read_hands(Field& field) {
+  void read_hands(FenField& field) {
     if (field.at_end()) return;
     const bool bracketed = field.take() == '[';
     const auto closed = [&] { return bracketed ? field.peek() == ']' : field.at_end(); };
@@ -279,7 +218,7 @@ class FenReader {
     return ids;
   }
 
-  void read_side_to_move(const Field& field) {
+  void read_side_to_move(const FenField& field) {
     if (field.text() != "w" && field.text() != "b") field.fail("'w' or 'b'");
     const Color us = field.text() == "w" ? Color::white : Color::black;
     board_.side_to_move = us;
@@ -289,23 +228,23 @@ class FenReader {
     }
   }
 
-  void read_castling_rights(Field field) {
+  void read_castling_rights(FenField field) {
     if (field.text() == "-") return;
     const std::string allowed = castling_letters();
     if (allowed.empty()) field.fail("'-': the game has no castling");
     if (field.at_end()) field.fail("'-' or some of " + allowed);
     for (; !field.at_end(); field.take()) {
       const std::size_t i = allowed.find(field.peek());
-      if (i == std::string::npos) field.fail(field.position(), 1, "'-' or some of " + allowed);
+      if (i == std::string::npos) field.fail_here("'-' or some of " + allowed);
       if constexpr (G::castling.size() != 0) read_castling_right(field, i);
     }
   }
 
-  void read_castling_right(const Field& field, std::size_t i) {
+  void read_castling_right(const FenField& field, std::size_t i) {
     const CastlingPath<G>& path = castling_paths<G>[i];
     const auto bit = static_cast<std::uint8_t>(1U << i);
     if ((board_.castling_rights & bit) != 0) {
-      field.fail(field.position(), 1, "each right once");
+      field.fail_here("each right once");
     }
     if (board_.king(path.color) != path.king_from) {
       field.fail(field.position(), 1,
@@ -326,7 +265,7 @@ class FenReader {
     return letters;
   }
 
-  void read_mark(const Field& field) {
+  void read_mark(const FenField& field) {
     if (field.text() == "-") return;
     constexpr bool has_en_passant = T::any_role(StepsDouble{});
     const auto s = find_square<G>(field.text());
@@ -343,7 +282,7 @@ class FenReader {
     if constexpr (has_en_passant) read_en_passant(field, *s);
   }
 
-  void read_iron(const Field& field, Square s) {
+  void read_iron(const FenField& field, Square s) {
     const Color captor = ~board_.side_to_move;
     if (!board_.pieces(captor).contains(s)) {
       field.fail(
@@ -358,7 +297,7 @@ class FenReader {
     board_.iron = s;
   }
 
-  void read_en_passant(const Field& field, Square s) {
+  void read_en_passant(const FenField& field, Square s) {
     const Color mover = ~board_.side_to_move;
     const int ahead = mover == Color::white ? 1 : -1;
     const auto beside = [&](int ranks) {
@@ -375,7 +314,7 @@ class FenReader {
     if (ferz[index(s)].intersects(board_.pieces(~mover, T::pawn))) board_.en_passant = s;
   }
 
-  FieldSplitter fields_;
+  FenFields fields_;
   Board<G> board_;
 };
 

@@ -64,7 +64,11 @@ class Position {
   // Whether the game is over here. Generates moves only to tell mate and stalemate.
   GameEnd game_end() const;
 
-  bool operator==(const Position& other) const { return state() == other.state(); }
+  // Whether board and counters are the same, however they came about.
+  bool operator==(const Position& other) const {
+    return board() == other.board() && plies_since_reset() == other.plies_since_reset() &&
+           move_number() == other.move_number();
+  }
 
  private:
   struct State {
@@ -73,7 +77,6 @@ class Position {
     Move move;  // that led here
     int plies_since_reset;
     int move_number;
-    bool operator==(const State&) const = default;
   };
 
   const State& state() const { return states_.back(); }
