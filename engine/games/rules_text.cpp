@@ -1,6 +1,5 @@
 #include "engine/games/rules_text.h"
 
-#include <algorithm>
 #include <array>
 #include <string_view>
 

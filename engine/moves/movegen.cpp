@@ -74,6 +74,13 @@ bool is_in_check(const Board<G>& board) {
 }
 
 template <class G>
+typename Traits<G>::Set checkers(const Board<G>& board) {
+  return with_side(board, [&]<Color Us>() {
+    return attackers_to<G, ~Us>(board, board.king(Us), board.occupied(), board.pieces(~Us));
+  });
+}
+
+template <class G>
 bool gives_check(const Board<G>& board, Move move) {
   Board<G> after = board;
   play(after, move);
@@ -92,6 +99,7 @@ void play(Board<G>& board, Move move) {
   template bool is_legal<G>(const Board<G>&, Move);                  \
   template bool has_legal_move<G>(const Board<G>&);                  \
   template bool is_in_check<G>(const Board<G>&);                     \
+  template typename Traits<G>::Set checkers<G>(const Board<G>&);     \
   template bool gives_check<G>(const Board<G>&, Move);               \
   template void play<G>(Board<G>&, Move);
 OLIPHAUNT_FOR_EACH_GAME(OLIPHAUNT_INSTANTIATE)

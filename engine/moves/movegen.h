@@ -34,6 +34,10 @@ bool has_legal_move(const Board<G>& board);
 template <class G>
 bool is_in_check(const Board<G>& board);
 
+// The pieces that give check to the side to move.
+template <class G>
+typename Traits<G>::Set checkers(const Board<G>& board);
+
 // Whether a legal move attacks the enemy king. Precondition: is_legal(board, move).
 template <class G>
 bool gives_check(const Board<G>& board, Move move);

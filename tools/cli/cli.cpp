@@ -1,0 +1,42 @@
+#include "tools/cli/cli.h"
+
+#include <charconv>
+#include <csignal>
+
+#include <fmt/format.h>
+
+namespace oliphaunt::cli {
+
+namespace {
+
+std::atomic<bool> stop_requested = false;
+static_assert(std::atomic<bool>::is_always_lock_free, "set by a signal handler");
+
+}  // namespace
+
+CLI::Validator whole_number(std::uint64_t least, std::uint64_t most) {
+  const auto check = [=](const std::string& text) {
+    std::uint64_t value = 0;
+    const char* const end = text.data() + text.size();
+    const auto [stop, error] = std::from_chars(text.data(), end, value);
+    if (error == std::errc{} && stop == end && value >= least && value <= most)
+      return std::string();
+    return fmt::format("found '{}', expected a whole number from {} to {}", text, least, most);
+  };
+  return CLI::Validator(check, "");
+}
+
+const std::atomic<bool>& stop_flag() {
+  static const bool installed = [] {
+    struct sigaction action {};
+    action.sa_handler = [](int) { stop_requested.store(true, std::memory_order_relaxed); };
+    action.sa_flags = static_cast<int>(SA_RESETHAND);
+    sigaction(SIGINT, &action, nullptr);
+    sigaction(SIGTERM, &action, nullptr);
+    return true;
+  }();
+  static_cast<void>(installed);
+  return stop_requested;
+}
+
+}  // namespace oliphaunt::cli

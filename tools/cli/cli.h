@@ -1,0 +1,38 @@
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <functional>
+#include <limits>
+#include <string>
+
+#include <CLI/CLI.hpp>
+
+// What the subcommands of `oliphaunt` share. Each is a file of this folder and has one function
+// here, which declares its options; parsed, it leaves in `action` what is to be done.
+
+namespace oliphaunt::cli {
+
+enum class ExitCode : int {
+  done = 0,
+  check_failed = 1,  // what was tested did not pass
+  bad_input = 2,
+  environment = 3,  // disk full, output closed, stopped by a signal ...
+};
+
+using Action = std::function<ExitCode()>;
+
+void add_games(CLI::App& app, Action& action);
+void add_show(CLI::App& app, Action& action);
+void add_perft(CLI::App& app, Action& action);
+void add_suite(CLI::App& app, Action& action);
+
+// Accepts whole numbers in a range; the message says what was found and expected.
+CLI::Validator whole_number(std::uint64_t least,
+                            std::uint64_t most = std::numeric_limits<std::uint64_t>::max());
+
+// Set when the user asks to stop, by Ctrl-C or SIGTERM; a second signal ends the program at once.
+// The handlers are there after the first call.
+const std::atomic<bool>& stop_flag();
+
+}  // namespace oliphaunt::cli

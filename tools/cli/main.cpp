@@ -1,0 +1,82 @@
+#include <csignal>
+#include <cstdio>
+#include <exception>
+#include <new>
+#include <string>
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
+#include "engine/text/input_error.h"
+#include "tools/cli/cli.h"
+#include "tools/cli/output.h"
+
+namespace oliphaunt::cli {
+
+namespace {
+
+ExitCode complain(ExitCode code, const std::string& message) {
+  fmt::print(stderr, "oliphaunt: {}\n", message);
+  return code;
+}
+
+// What the arguments ask for; throws CLI::ParseError for those that are not understood, and for the
+// requests for help.
+ExitCode run(CLI::App& app, int argc, char** argv) {
+  Action action;
+  add_games(app, action);
+  add_show(app, action);
+  add_perft(app, action);
+  add_suite(app, action);
+  app.parse(argc, argv);
+  const ExitCode code = action();
+  flush_output();
+  return code;
+}
+
+ExitCode help_or_complaint(const CLI::App& app, const CLI::ParseError& error) {
+  if (error.get_exit_code() == static_cast<int>(CLI::ExitCodes::Success)) {
+    const bool version = dynamic_cast<const CLI::CallForVersion*>(&error) != nullptr;
+    write_text(version ? app.version() + '\n' : app.help());
+    flush_output();
+    return ExitCode::done;
+  }
+  const auto given = app.get_subcommands();
+  const std::string command = given.empty() ? "oliphaunt" : "oliphaunt " + given[0]->get_name();
+  return complain(ExitCode::bad_input, fmt::format("{} ({} --help)", error.what(), command));
+}
+
+ExitCode guarded_main(int argc, char** argv) {
+  CLI::App app("A testbed for chess variants: perft, speed, and tuning by self-play.", "oliphaunt");
+  app.set_version_flag("--version", "oliphaunt " OLIPHAUNT_VERSION);
+  app.require_subcommand(1);
+  try {
+    return run(app, argc, argv);
+  } catch (const CLI::ParseError& error) {
+    return help_or_complaint(app, error);
+  }
+}
+
+}  // namespace
+
+}  // namespace oliphaunt::cli
+
+int main(int argc, char** argv) {
+  using namespace oliphaunt;
+  using namespace oliphaunt::cli;
+  // A pipe without a reader is an error of the write, like all others.
+  std::signal(SIGPIPE, SIG_IGN);
+  ExitCode code = ExitCode::environment;
+  try {
+    code = guarded_main(argc, argv);
+  } catch (const InputError& error) {
+    code = complain(ExitCode::bad_input, error.what());
+  } catch (const OutputError& error) {
+    if (!error.reader_left()) code = complain(ExitCode::environment, error.what());
+  } catch (const std::bad_alloc&) {
+    code = complain(ExitCode::environment, "out of memory");
+  } catch (const std::exception& error) {
+    code = complain(ExitCode::environment, error.what());
+  }
+  return static_cast<int>(code);
+}
