@@ -20,6 +20,7 @@ class CecpDriver : public Driver {
 
   void new_game(std::string_view start) override;
   Answer go(const GoRequest& request, std::stop_token stop) override;
+  void quit() override { link_->quit(); }
 
  private:
   void add_features(std::string_view line);

@@ -45,6 +45,8 @@ class Driver {
   virtual void new_game(std::string_view start) = 0;
   // Throws PlayerFailure and Interrupted.
   virtual Answer go(const GoRequest& request, std::stop_token stop) = 0;
+  // Asks the engine to end, and sees to it that it does.
+  virtual void quit() = 0;
 };
 
 // How long things may take that no clock limits.

@@ -47,6 +47,12 @@ class ExternalPlayer : public Player<G> {
   ExternalPlayer(const PlayerSettings& settings, GameSetup setup, const Patience& patience = {})
       : settings_(settings), setup_(std::move(setup)), patience_(patience) {}
 
+  ~ExternalPlayer() override {
+    if (driver_) driver_->quit();
+  }
+  ExternalPlayer(const ExternalPlayer&) = delete;
+  ExternalPlayer& operator=(const ExternalPlayer&) = delete;
+
   void new_game(const Position<G>& start) override {
     start_ = write_fen(start);
     moves_.clear();
@@ -73,7 +79,7 @@ class ExternalPlayer : public Player<G> {
       const Answer answer = driver_->go(request, stop);
       choice.score = answer.score;
       if (answer.kind == Answer::Kind::claim) {
-        throw PlayerFailure(Termination::false_claim, "claims " + quoted(answer.text));
+        throw PlayerFailure(Termination::false_claim, "claims " + oliphaunt::quoted(answer.text));
       }
       if (answer.kind == Answer::Kind::move) choice.move = move_of(position, answer.text);
     });

@@ -16,6 +16,7 @@ constexpr std::size_t chunk = 1 << 16;
 // How often a waiting game looks whether it is to stop.
 constexpr milliseconds stop_interval{50};
 constexpr int exit_patience_ms = 200;
+constexpr milliseconds quit_patience{500};
 
 bool is_text(std::string_view line) {
   return std::none_of(line.begin(), line.end(), [](char c) {
@@ -108,6 +109,15 @@ std::optional<std::string> EngineLink::receive(Deadline deadline, std::stop_toke
     if (received_ > most_output) throw failure(Termination::flood, "more than 64 MiB of output");
     if (!wait(0, deadline, stop)) return std::nullopt;
   }
+}
+
+void EngineLink::quit() {
+  try {
+    send("quit", after(quit_patience));
+  } catch (const PlayerFailure&) {
+    // It has ended already, or does not listen: then it is killed.
+  }
+  process_.end(static_cast<int>(quit_patience.count()));
 }
 
 PlayerFailure EngineLink::crashed() {

@@ -36,8 +36,8 @@ class EngineLink {
   // The engine's failure, with the end of what it wrote to its standard error.
   PlayerFailure failure(Termination termination, const std::string& what);
 
-  // Waits so long for the engine to end by itself, then kills it.
-  void close(milliseconds patience) { process_.end(static_cast<int>(patience.count())); }
+  // Sends "quit", which both protocols know, and gives the engine a moment to end by itself.
+  void quit();
 
  private:
   // Waits for the streams; false at the deadline.

@@ -23,6 +23,7 @@ class UciDriver : public Driver {
 
   void new_game(std::string_view start) override;
   Answer go(const GoRequest& request, std::stop_token stop) override;
+  void quit() override { link_->quit(); }
 
  private:
   UciDriver(std::unique_ptr<EngineLink> link, const Patience& patience)
