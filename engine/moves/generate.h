@@ -13,6 +13,7 @@ namespace oliphaunt {
 enum class Wanted : std::uint8_t {
   all,
   captures,  // including e.p. and Warlock captures; no drops, no quiet promotions
+  quiets,    // all that are not captures
 };
 
 template <class G, Color Us, MoveSink<G> Sink>
@@ -125,14 +126,17 @@ void generate(const Board<G>& b, Wanted wanted, typename Traits<G>::Set from, Si
   using T = Traits<G>;
   using Set = typename T::Set;
   const Legality<G, Us> l(b);
-  const bool quiet = wanted == Wanted::all;
-  const Set may_take = l.them - iron_warlocks<G, Us>(b);
-  const Set targets = quiet ? may_take | (Set::board() - l.occupied) : may_take;
+  const bool quiet = wanted != Wanted::captures;
+  Set targets;
+  if (wanted != Wanted::quiets) targets |= l.them - iron_warlocks<G, Us>(b);
+  if (quiet) targets |= Set::board() - l.occupied;
 
   if (!l.checkers.more_than_one()) {
     PieceMoves<G, Us, Sink>(b, l, targets, sink).generate(from);
-    for (const Square s : from& legal_en_passant<G, Us>(b, l)) {
-      sink.add(MoveKind::en_passant, s, T::pawn, T::pawn, Set(b.en_passant));
+    if (wanted != Wanted::quiets) {
+      for (const Square s : from& legal_en_passant<G, Us>(b, l)) {
+        sink.add(MoveKind::en_passant, s, T::pawn, T::pawn, Set(b.en_passant));
+      }
     }
   }
   if constexpr (T::has_warlock) {
@@ -147,6 +151,21 @@ void generate(const Board<G>& b, Wanted wanted, typename Traits<G>::Set from, Si
     }
   }
   if (quiet && from == Set::board()) generate_drops<G, Us>(b, l, sink);
+}
+
+// The moves without capture of promotable pieces into the promotion zone. (Where promotion may be
+// declined, moves that decline it are among them.)
+template <class G, Color Us, MoveSink<G> Sink>
+void generate_zone_steps(const Board<G>& b, Sink& sink) {
+  using T = Traits<G>;
+  using Set = typename T::Set;
+  Set promotable;
+  for (std::size_t r = 0; r < T::role_count; ++r) {
+    if (T::promotions(static_cast<Role>(r)).size != 0) promotable |= b.by_role[r];
+  }
+  const Legality<G, Us> l(b);
+  if (l.checkers.more_than_one()) return;
+  PieceMoves<G, Us, Sink>(b, l, T::promotion_zone(Us) - l.occupied, sink).generate(promotable);
 }
 
 }  // namespace oliphaunt

@@ -53,6 +53,12 @@ struct Legality {
   }
 
   constexpr bool in_check() const { return checkers.any(); }
+  // Own pieces that move by their Movement alone and are not pinned.
+  constexpr Set free_pieces(const Board<G>& b) const {
+    Set free = us - pinned - Set(king);
+    if constexpr (T::has_warlock) free -= b.pieces(T::warlock);
+    return free;
+  }
   // The ray of a pinned piece. Precondition: pinned.contains(s).
   constexpr Set pin_ray(Square s) const {
     for (std::size_t i = 0; i < pin_count; ++i) {

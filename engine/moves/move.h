@@ -108,6 +108,12 @@ class MoveList {
   constexpr Move* begin() { return moves_.data(); }
   constexpr Move* end() { return moves_.data() + size_; }
   constexpr void clear() { size_ = 0; }
+  // Drops the moves from index `first` on for which a predicate holds; the others keep their order.
+  template <class Predicate>
+  constexpr void remove_from(std::size_t first, Predicate predicate) {
+    Move* const from = begin() + first;
+    size_ = static_cast<std::size_t>(std::remove_if(from, end(), predicate) - begin());
+  }
   constexpr bool contains(Move m) const { return std::find(begin(), end(), m) != end(); }
 
  private:

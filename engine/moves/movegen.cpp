@@ -23,12 +23,16 @@ void generate_into(const Board<G>& board, Wanted wanted, typename Traits<G>::Set
   with_side(board, [&]<Color Us>() { generate<G, Us>(board, wanted, from, sink); });
 }
 
-template <class G>
+template <class G, Color Us>
 bool is_legal_drop(const Board<G>& board, Move move) {
-  MoveList<G> list;
-  ListSink<G> sink(list);
-  with_side(board, [&]<Color Us>() { generate_drops<G, Us>(board, Legality<G, Us>(board), sink); });
-  return list.contains(move);
+  using T = Traits<G>;
+  const Role role = move.mover();
+  if (move != Move(MoveKind::drop, move.to(), move.to(), role, role)) return false;
+  if (!T::hand_roles.contains(role) || !board.hand(Us).has(T::hand_slot(role))) return false;
+  const Legality<G, Us> legality(board);
+  auto squares = legality.answers - legality.occupied;
+  if (role == T::pawn) squares &= pawn_drop_zone<G, Us>(board);
+  return squares.contains(move.to());
 }
 
 }  // namespace
@@ -44,6 +48,19 @@ void generate_captures(const Board<G>& board, MoveList<G>& list) {
 }
 
 template <class G>
+void generate_quiets(const Board<G>& board, MoveList<G>& list) {
+  generate_into(board, Wanted::quiets, Traits<G>::Set::board(), list);
+}
+
+template <class G>
+void generate_quiet_promotions(const Board<G>& board, MoveList<G>& list) {
+  const std::size_t first = list.size();
+  ListSink<G> sink(list);
+  with_side(board, [&]<Color Us>() { generate_zone_steps<G, Us>(board, sink); });
+  list.remove_from(first, [](Move move) { return !move.is_promotion(); });
+}
+
+template <class G>
 std::uint64_t count_legal(const Board<G>& board) {
   return with_side(board, [&]<Color Us>() { return count_moves<G, Us>(board); });
 }
@@ -52,7 +69,9 @@ template <class G>
 bool is_legal(const Board<G>& board, Move move) {
   using Set = typename Traits<G>::Set;
   if (!move || !Set::board().contains(move.from())) return false;
-  if (move.kind() == MoveKind::drop) return is_legal_drop(board, move);
+  if (move.kind() == MoveKind::drop) {
+    return with_side(board, [&]<Color Us>() { return is_legal_drop<G, Us>(board, move); });
+  }
   MoveList<G> list;
   // A pass, and a capture with return, is listed for the first Warlock that can make it.
   const Set from = Traits<G>::has_warlock && (move.kind() == MoveKind::pass ||
@@ -92,15 +111,17 @@ void play(Board<G>& board, Move move) {
   with_side(board, [&]<Color Us>() { make_move<G, Us>(board, move); });
 }
 
-#define OLIPHAUNT_INSTANTIATE(G)                                     \
-  template void generate_legal<G>(const Board<G>&, MoveList<G>&);    \
-  template void generate_captures<G>(const Board<G>&, MoveList<G>&); \
-  template std::uint64_t count_legal<G>(const Board<G>&);            \
-  template bool is_legal<G>(const Board<G>&, Move);                  \
-  template bool has_legal_move<G>(const Board<G>&);                  \
-  template bool is_in_check<G>(const Board<G>&);                     \
-  template typename Traits<G>::Set checkers<G>(const Board<G>&);     \
-  template bool gives_check<G>(const Board<G>&, Move);               \
+#define OLIPHAUNT_INSTANTIATE(G)                                             \
+  template void generate_legal<G>(const Board<G>&, MoveList<G>&);            \
+  template void generate_captures<G>(const Board<G>&, MoveList<G>&);         \
+  template void generate_quiets<G>(const Board<G>&, MoveList<G>&);           \
+  template void generate_quiet_promotions<G>(const Board<G>&, MoveList<G>&); \
+  template std::uint64_t count_legal<G>(const Board<G>&);                    \
+  template bool is_legal<G>(const Board<G>&, Move);                          \
+  template bool has_legal_move<G>(const Board<G>&);                          \
+  template bool is_in_check<G>(const Board<G>&);                             \
+  template typename Traits<G>::Set checkers<G>(const Board<G>&);             \
+  template bool gives_check<G>(const Board<G>&, Move);                       \
   template void play<G>(Board<G>&, Move);
 OLIPHAUNT_FOR_EACH_GAME(OLIPHAUNT_INSTANTIATE)
 #undef OLIPHAUNT_INSTANTIATE

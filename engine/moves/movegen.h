@@ -18,6 +18,14 @@ void generate_legal(const Board<G>& board, MoveList<G>& list);
 template <class G>
 void generate_captures(const Board<G>& board, MoveList<G>& list);
 
+// Appends the legal moves that capture nothing: with generate_captures, all there are.
+template <class G>
+void generate_quiets(const Board<G>& board, MoveList<G>& list);
+
+// Appends the legal moves that promote without capturing: some of generate_quiets.
+template <class G>
+void generate_quiet_promotions(const Board<G>& board, MoveList<G>& list);
+
 // The number of legal moves; faster than generating them.
 template <class G>
 std::uint64_t count_legal(const Board<G>& board);

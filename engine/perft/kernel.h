@@ -5,6 +5,7 @@
 #include "engine/moves/count.h"
 #include "engine/moves/generate.h"
 #include "engine/moves/make.h"
+#include "engine/perft/reply_sink.h"
 
 // The inner loop of perft: one thread, no hash, no key. Header of templates for perft's sources.
 
@@ -15,6 +16,11 @@ namespace oliphaunt {
 template <class G, Color Us>
 std::uint64_t perft_kernel(const Board<G>& board, int depth) {
   if (depth == 1) return count_moves<G, Us>(board);
+  if (depth == 2) {
+    ReplySink<G, Us> replies(board);
+    generate<G, Us>(board, Wanted::all, Traits<G>::Set::board(), replies);
+    return replies.count();
+  }
   MoveList<G> list;
   ListSink<G> sink(list);
   generate<G, Us>(board, Wanted::all, Traits<G>::Set::board(), sink);

@@ -34,4 +34,7 @@ struct Score {
   constexpr auto operator<=>(const Score&) const = default;
 };
 
+// What a score says about the true value: that it is no less, or no more.
+enum class Bound : std::uint8_t { exact, lower, upper };
+
 }  // namespace oliphaunt

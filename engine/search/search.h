@@ -16,8 +16,6 @@
 
 namespace oliphaunt {
 
-enum class Bound : std::uint8_t { exact, lower, upper };
-
 // What is known of one root line, while or after searching.
 struct SearchLine {
   Score score;
