@@ -79,7 +79,7 @@ void EngineLink::send(std::string_view line, Deadline deadline) {
       rest.remove_prefix(static_cast<std::size_t>(size));
     } else if (errno == EAGAIN) {
       // It may be waiting for its own output to be read.
-      if (pending_.size() > most_output) throw failure(Termination::flood, "too much output");
+      if (pending_.size() > most_unread) throw failure(Termination::flood, "too much output");
       if (at_end_) throw crashed();
       if (!wait(POLLOUT, deadline, {})) {
         throw failure(Termination::stall, "does not read its input");

@@ -19,9 +19,11 @@ inline Deadline after(milliseconds time) { return std::chrono::steady_clock::now
 // its deadline, and memory stays bounded.
 class EngineLink {
  public:
-  // More than any engine has reason for: of one line, and of all output between two of ours.
+  // More than any engine has reason for: of one line, of all output between two of ours,
   static constexpr std::size_t longest_line = std::size_t{1} << 16;
   static constexpr std::size_t most_output = std::size_t{64} << 20;
+  // and of what it writes while it does not read.
+  static constexpr std::size_t most_unread = std::size_t{1} << 20;
 
   // Throws InputError if the program can't be started.
   explicit EngineLink(const std::string& command) : process_(split_command(command)) {}

@@ -1,9 +1,11 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <chrono>
 #include <stop_token>
 #include <string>
+#include <utility>
 
 #include "engine/moves/movegen.h"
 #include "engine/position/fen.h"
