@@ -35,6 +35,12 @@ void add_openings(CLI::App& app, Action& action);
 CLI::Validator whole_number(std::uint64_t least,
                             std::uint64_t most = std::numeric_limits<std::uint64_t>::max());
 
+// Accepts numbers in a range, without a note of it in the help text.
+template <class T>
+CLI::Validator in_range(T least, T most) {
+  return CLI::Validator(CLI::Range(least, most)).description("");
+}
+
 // Set when the user asks to stop, by Ctrl-C or SIGTERM; a second signal ends the program at once.
 // The handlers are there after the first call.
 const std::atomic<bool>& stop_flag();

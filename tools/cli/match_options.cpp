@@ -26,7 +26,7 @@ void add_adjudication(CLI::App& app, lab::MatchSettings& settings) {
          "a draw once both scores stay within SCORE centipawns for MOVES moves, from move FROM on")
       ->type_name("SCORE MOVES FROM")
       ->expected(3)
-      ->check(CLI::Range(0, 30000));
+      ->check(in_range(0, 30000));
   app.add_option_function<std::vector<int>>(
          "--adjudicate-win",
          [&settings](const std::vector<int>& n) {
@@ -35,7 +35,7 @@ void add_adjudication(CLI::App& app, lab::MatchSettings& settings) {
          "a win once both scores are beyond SCORE centipawns for MOVES moves")
       ->type_name("SCORE MOVES")
       ->expected(2)
-      ->check(CLI::Range(1, 30000));
+      ->check(in_range(1, 30000));
 }
 
 }  // namespace
@@ -53,12 +53,12 @@ void add_match_options(CLI::App& app, MatchOptions& options) {
   app.add_option("--opening-plies", options.opening_plies,
                  "random plies played from there (default: 8 without a book, 0 with one)")
       ->type_name("N")
-      ->check(CLI::Range(0, 200));
+      ->check(in_range(0, 200));
   add_adjudication(app, s);
   app.add_option("--max-plies", s.maximum_plies, "a draw after so many")
       ->capture_default_str()
       ->type_name("N")
-      ->check(CLI::Range(1, 100000));
+      ->check(in_range(1, 100000));
   app.add_option("--store", options.store, "the file that keeps the run")
       ->required()
       ->type_name("FILE");
@@ -67,16 +67,16 @@ void add_match_options(CLI::App& app, MatchOptions& options) {
   app.add_option("--threads", options.threads, "games at a time")
       ->capture_default_str()
       ->type_name("T")
-      ->check(CLI::Range(1, 4096));
+      ->check(in_range(1, 4096));
   app.add_option("--max-failures", options.max_failures,
                  "stop when more than this share of the games fails")
       ->capture_default_str()
       ->type_name("SHARE")
-      ->check(CLI::Range(0.0, 1.0));
+      ->check(in_range(0.0, 1.0));
   app.add_option("--interval", options.interval, "seconds between lines when not on a terminal")
       ->capture_default_str()
       ->type_name("S")
-      ->check(CLI::Range(0.1, 86400.0));
+      ->check(in_range(0.1, 86400.0));
   app.add_flag("--json", options.json, "events on stdout, one JSON object a line");
 }
 

@@ -1,5 +1,6 @@
 #include "tools/cli/match_report.h"
 
+#include <algorithm>
 #include <cmath>
 #include <cstdint>
 #include <cstdio>
@@ -22,7 +23,9 @@ using Json = nlohmann::ordered_json;
 constexpr std::chrono::milliseconds live_interval{200};
 
 std::string elo_text(const lab::Estimate& e) {
-  if (std::isinf(e.value) || std::isinf(e.margin())) {
+  // Far from even, and with few games, the interval lies to one side.
+  constexpr double widest = 100;
+  if (!(e.margin() <= widest)) {
     return fmt::format("{:+.1f} [{:+.1f}, {:+.1f}]", e.value, e.low, e.high);
   }
   return fmt::format("{:+.1f} ± {:.1f}", e.value, e.margin());
@@ -51,11 +54,18 @@ MatchReport::MatchReport(const MatchOptions& options)
       compares_(options.settings.players[0] != options.settings.players[1]),
       terminal_(isatty(STDERR_FILENO) == 1),
       next_(begin_) {
+  if (!live()) next_ += plain_interval();
   if (!options.json) return;
   Json json{{"event", "start"}, {"store", options.store}, {"threads", options.threads}};
   json["settings"] = to_settings(options.settings);
   print("{}\n", json.dump());
   flush_output();
+}
+
+bool MatchReport::live() const { return terminal_ && !options_.json; }
+
+std::chrono::milliseconds MatchReport::plain_interval() const {
+  return std::chrono::milliseconds(std::llround(1000 * options_.interval));
 }
 
 double MatchReport::seconds() const {
@@ -112,14 +122,12 @@ void MatchReport::event(const char* name, const Progress& p) const {
 void MatchReport::show(const Progress& progress) {
   const auto now = Clock::now();
   if (now < next_ || progress.ending != lab::Ending::running) return;
-  const bool live = terminal_ && !options_.json;
-  next_ = now + (live ? live_interval
-                      : std::chrono::milliseconds(std::llround(1000 * options_.interval)));
+  next_ = now + (live() ? live_interval : plain_interval());
   if (options_.json) return event("progress", progress);
-  if (live) {
+  if (live()) {
     fmt::print(stderr, "\r{}\x1b[K", line(progress));
     drawn_ = true;
-  } else if (now != begin_) {
+  } else {
     fmt::print(stderr, "{}\n", line(progress));
   }
   std::fflush(stderr);

@@ -26,6 +26,8 @@ class MatchReport {
  private:
   using Clock = std::chrono::steady_clock;
 
+  bool live() const;
+  std::chrono::milliseconds plain_interval() const;
   double seconds() const;
   double games_per_second(const lab::Progress& progress) const;
   std::string line(const lab::Progress& progress) const;

@@ -82,7 +82,7 @@ void add_openings(CLI::App& app, Action& action) {
       ->type_name("LEAST MOST")
       ->expected(2)
       ->default_str("6 14")
-      ->check(CLI::Range(1, 200));
+      ->check(in_range(1, 200));
   command.add_option("--nodes", s.nodes, "of the search that judges a position")
       ->capture_default_str()
       ->type_name("N")
@@ -90,12 +90,12 @@ void add_openings(CLI::App& app, Action& action) {
   command.add_option("--window", s.window, "centipawns that a balanced position's score may have")
       ->capture_default_str()
       ->type_name("CP")
-      ->check(CLI::Range(0, 30000));
+      ->check(in_range(0, 30000));
   s.threads = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
   command.add_option("--threads", s.threads, "searches at a time; the book does not depend on it")
       ->capture_default_str()
       ->type_name("T")
-      ->check(CLI::Range(1, 4096));
+      ->check(in_range(1, 4096));
   command.callback([&action, options] { action = [options] { return run(*options); }; });
 }
 

@@ -40,10 +40,12 @@ class PairWorkerOf : public PairWorker {
   PairRecord play(std::uint64_t number, std::stop_token stop) override {
     PairRecord pair;
     pair.number = number;
-    const Position<G> start = openings_.position(number);
+    // A player against itself would play the same game again with colors reversed: then the second
+    // game has an opening of its own.
+    const bool same = settings_.players[0] == settings_.players[1];
     for (std::size_t leg = 0; leg < 2; ++leg) {
       const std::array<std::size_t, 2> who{leg, 1 - leg};  // by color
-      Game<G> game(settings_, start, who);
+      Game<G> game(settings_, openings_.position(same ? 2 * number + leg : number), who);
       pair.games[leg] = game.play({players_[who[0]].get(), players_[who[1]].get()}, stop);
     }
     return pair;

@@ -76,7 +76,8 @@ struct GameRecord {
 // The moves of a record, one by one. Views into the record.
 std::vector<std::string_view> split_moves(std::string_view moves);
 
-// Two games from one opening; the first player has White in games[0] and Black in games[1].
+// Two games, from one opening unless both players are the same; the first player has White in
+// games[0] and Black in games[1].
 struct PairRecord {
   std::uint64_t number = 0;  // from 0
   std::array<GameRecord, 2> games;

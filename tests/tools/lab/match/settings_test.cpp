@@ -29,7 +29,7 @@ TEST(Settings, ComeBackFromText) {
                            "tc=60.5+0.6", "depth=9", "movetime=250", "option.Skill Level=3=4"}) {
     set_from_word(m.players[1], word);
   }
-  m.players[1].name = "x";
+  m.players[1].name = std::string("other");
   EXPECT_EQ(m.players[1].limits.base, milliseconds(60500));
   EXPECT_EQ(m.players[1].limits.increment, milliseconds(600));
   EXPECT_EQ(m.players[1].options.at("Skill Level"), "3=4");
@@ -46,11 +46,11 @@ TEST(Settings, ComeBackFromText) {
 TEST(Settings, KeepTheHashNotTheWayToAFile) {
   MatchSettings a;
   a.players[0].weights = "/some/where/w.toml";
-  a.players[0].weights_hash = "1";
+  a.players[0].weights_hash = std::string("one");
   MatchSettings b = a;
   b.players[0].weights = "/else/where/w.toml";
   EXPECT_TRUE(differences(to_settings(a), to_settings(b)).empty());
-  b.players[0].weights_hash = "2";
+  b.players[0].weights_hash = std::string("two");
   EXPECT_EQ(differences(to_settings(a), to_settings(b)).size(), 1U);
 }
 
