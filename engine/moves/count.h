@@ -20,23 +20,33 @@ int count_drops(const Board<G>& b, typename Traits<G>::Set squares) {
   return n;
 }
 
-// The moves of the king, of Warlocks and of pinned pieces: what is found piece by piece. `targets`:
-// where a move may end, check or no check.
+// The moves of the king, castling among them. `targets`, here and below: where a move may end,
+// check or no check.
 template <class G, Color Us>
-int count_bound_moves(const Board<G>& b, const Legality<G, Us>& l,
-                      typename Traits<G>::Set targets) {
-  using T = Traits<G>;
+int count_king_moves(const Board<G>& b, const Legality<G, Us>& l, typename Traits<G>::Set targets) {
   int n = safe_king_steps<G, Us>(b, l, targets).count();
   for_each_castling<G, Us>(b, l, [&](const auto&) { ++n; });
+  return n;
+}
+
+template <class G, Color Us>
+int count_warlock_moves(const Board<G>& b, const Legality<G, Us>& l,
+                        typename Traits<G>::Set targets) {
   CountSink<G> sink;
-  if constexpr (T::has_warlock) {
-    WarlockMoves<G, Us, CountSink<G>>(b, l, targets, true, sink).generate(T::Set::board());
+  if constexpr (Traits<G>::has_warlock) {
+    WarlockMoves<G, Us, CountSink<G>>(b, l, targets, true, sink).generate(l.us);
   }
-  // A pinned piece never answers a check.
-  if (l.pinned.any() && !l.in_check()) {
-    PieceMoves<G, Us, CountSink<G>>(b, l, targets, sink).generate(l.pinned);
-  }
-  return n + static_cast<int>(sink.count());
+  return static_cast<int>(sink.count());
+}
+
+// The moves of pinned pieces other than Warlocks. They are few, and none answers a check.
+template <class G, Color Us>
+int count_pinned_moves(const Board<G>& b, const Legality<G, Us>& l,
+                       typename Traits<G>::Set targets) {
+  if (l.pinned.empty() || l.in_check()) return 0;
+  CountSink<G> sink;
+  PieceMoves<G, Us, CountSink<G>>(b, l, targets, sink).generate(l.pinned);
+  return static_cast<int>(sink.count());
 }
 
 // The number of legal moves.
@@ -49,7 +59,9 @@ std::uint64_t count_moves(const Board<G>& b) {
   const Legality<G, Us> l(b);
   const Set empty = Set::board() - l.occupied;
   const Set may_take = l.them - iron_warlocks<G, Us>(b);
-  int n = count_bound_moves<G, Us>(b, l, empty | may_take);
+  int n = count_king_moves<G, Us>(b, l, empty | may_take) +
+          count_warlock_moves<G, Us>(b, l, empty | may_take) +
+          count_pinned_moves<G, Us>(b, l, empty | may_take);
   if (!l.checkers.more_than_one()) {
     const Set targets = (empty | may_take) & l.answers;
     const Set free = l.free_pieces(b);

@@ -5,6 +5,7 @@
 #include <cstdint>
 
 #include "engine/moves/count.h"
+#include "engine/moves/make.h"
 
 // The opponent's replies, counted once for all moves of a position. Header of templates for perft.
 
@@ -13,9 +14,10 @@ namespace oliphaunt {
 // What the opponent, Them, could reply if the side to move passed, and how moves change that. The
 // squares of the board fall into three classes:
 //  - vital: what stands here decides which replies are legal (lines to the king, its
-//    neighbourhood, castling paths, Warlocks' areas): a move that leaves or enters one needs the
-//    replies counted anew;
-//  - local: sliders reach here, or pawns move here: such a move changes the counts of those alone;
+//    neighbourhood, castling paths): a move that leaves or enters one needs the replies counted
+//    anew;
+//  - local: sliders reach here, pawns move here, or it is near a Warlock: such a move changes the
+//    counts of those alone;
 //  - the others: a move between two of them leaves the number of replies as it is.
 // Whatever a move does, it must not attack the king or the squares that the king may use: those
 // targets are `loud` for the kind of piece that moves.
@@ -34,8 +36,10 @@ class Replies {
     const Set empty = Set::board() - l_.occupied;
     leapers_ = leaper_moves(free_, targets_, l_.them);
     forward_moves_ = Parts::forward_moves(b_, free_, empty, l_.them, empty);
-    fixed_ = count_bound_moves<G, Them>(b_, l_, targets_);
-    total_ = fixed_ + leapers_ + forward_moves_ + list_sliders();
+    warlocks_ = count_warlock_moves<G, Them>(b_, l_, targets_);
+    fixed_ =
+        count_king_moves<G, Them>(b_, l_, targets_) + count_pinned_moves<G, Them>(b_, l_, targets_);
+    total_ = fixed_ + leapers_ + forward_moves_ + warlocks_ + list_sliders();
     if constexpr (G::drops) total_ += count_drops<G, Them>(b_, empty);
 
     watch_king_lines();
@@ -56,9 +60,11 @@ class Replies {
   // very line that it opens by leaving.
   Set open_lines() const { return rook_origins_ | bishop_origins_; }
 
-  // The number of replies after a piece has left `from` (empty for a drop) and entered `to`,
-  // perhaps with a capture. Precondition: neither is vital, and `to` is not loud.
-  int after(Set from, Set to) const {
+  // The number of replies after a step or drop of Us, perhaps with a capture, on the board that
+  // this was made for. Precondition: its squares are not vital, and its target is not loud.
+  int after(const Board<G>& board, Move move) const {
+    const Set to(move.to());
+    const Set from = Set(move.from()) - (move.kind() == MoveKind::drop ? to : Set{});
     const Set occupied = (l_.occupied - from) | to;
     const Set them = (l_.them - from) | to;
     const Set empty = Set::board() - occupied;
@@ -68,6 +74,7 @@ class Replies {
     const bool captures = l_.us.intersects(to);
 
     int n = fixed_;
+    n += warlock_squares_.intersects(changed) ? warlock_moves_after(board, move) : warlocks_;
     n += captures ? leaper_moves(free, targets, them) : leapers_;
     n += captures || pawn_squares_.intersects(changed)
              ? Parts::forward_moves(b_, free, empty, them, empty)
@@ -100,6 +107,13 @@ class Replies {
     b.en_passant = no_square;
     b.iron = no_square;
     return b;
+  }
+
+  static int warlock_moves_after(const Board<G>& board, Move move) {
+    Board<G> next = board;
+    make_move<G, Us>(next, move);
+    const Legality<G, Them> l(next);
+    return count_warlock_moves<G, Them>(next, l, Set::board() - l.us);
   }
 
   int leaper_moves(Set free, Set targets, Set them) const {
@@ -247,15 +261,16 @@ class Replies {
     });
   }
 
-  // A Warlock's moves depend on all that stands around it, and whether it may take a Warlock on
-  // the whole board.
+  // A Warlock's moves depend on what stands around it, and whether it may take a Warlock on the
+  // whole board. Taking the Warlock itself may make others iron.
   void watch_warlocks() {
     if constexpr (T::has_warlock) {
       for (const Square s : b_.pieces(Them, T::warlock)) {
         const Set area = warlock_area<Geometry>[index(s)];
-        vital_ |= area | Set(s);
-        if (area.intersects(b_.pieces(Us, T::warlock))) vital_ = Set::board();
+        vital_ |= Set(s);
+        warlock_squares_ |= area.intersects(b_.pieces(Us, T::warlock)) ? Set::board() : area;
       }
+      local_ |= warlock_squares_;
     }
   }
 
@@ -300,12 +315,14 @@ class Replies {
   // The parts of the total that moves may change, and the rest.
   int leapers_ = 0;
   int forward_moves_ = 0;
+  int warlocks_ = 0;
   int fixed_ = 0;
   std::array<Slider, max_sliders> sliders_;
   std::size_t slider_count_ = 0;
 
   Set vital_, local_;
   Set pawn_squares_;
+  Set warlock_squares_;
   Set king_squares_;
   Set rook_origins_, bishop_origins_;
   std::array<Set, T::role_count> loud_;

@@ -1,6 +1,5 @@
 #pragma once
 
-#include "engine/moves/make.h"
 #include "engine/moves/sink.h"
 #include "engine/perft/replies.h"
 
@@ -34,7 +33,9 @@ class ReplySink {
         count_unchanged(from, unchanged);
         calm -= unchanged;
       }
-      while (calm.any()) count(replies_.after(Set(from), Set(calm.pop_first())));
+      while (calm.any()) {
+        count(replies_.after(board_, Move(MoveKind::step, from, calm.pop_first(), mover, placed)));
+      }
     }
     while (targets.any()) count_anew(Move(kind, from, targets.pop_first(), mover, placed));
   }
@@ -49,7 +50,10 @@ class ReplySink {
       const bool pawns = hand.has(T::hand_slot(T::pawn));
       count(unchanged.count() * (replies_.total() - (hand.kinds() - static_cast<int>(pawns))));
       if (pawns) count(-(unchanged & pawn_drop_zone<G, ~Us>(board_)).count());
-      while (calm.any()) count(replies_.after(Set{}, Set(calm.pop_first())));
+      while (calm.any()) {
+        const Square s = calm.pop_first();
+        count(replies_.after(board_, Move(MoveKind::drop, s, s, r, r)));
+      }
       while (targets.any()) {
         const Square s = targets.pop_first();
         count_anew(Move(MoveKind::drop, s, s, r, r));
