@@ -73,6 +73,11 @@ constexpr bool has_promotion_term(Role r) {
   return T::promotions(r).size != 0 && !(like_chess && r == T::pawn);
 }
 
+// Whether two pawns of a side can come to stand on one file.
+template <class G>
+inline constexpr bool files_can_share_pawns =
+    G::drops || Traits<G>::movement(Traits<G>::pawn).forward_ferz_capture;
+
 // Calls declare(index, group) for every group in the order of their weights; `index` is the member
 // of `l` to be set.
 template <class G, class Declare>
@@ -125,7 +130,8 @@ constexpr void declare_weights(Layout<G>& l, Declare&& declare) {
             {"king.drop-check",
              {},
              "square",
-             "an unguarded square from which a drop from hand would give check, at most three"});
+             "a square to drop on from hand with check where it can't be taken for nothing, at "
+             "most three"});
   }
   by_role(l.promotion, has_promotion_term<G>,
           {"promotion", {}, "piece", "a piece that can promote on its next move"});
@@ -135,9 +141,11 @@ constexpr void declare_weights(Layout<G>& l, Declare&& declare) {
                       "a pawn that no enemy pawn can stop or take, by rank from its own side",
                       WeightShape::table,
                       ranks});
-  one(l.pawn_doubled, {"pawn.doubled", {}, "pawn", "a pawn behind another of its side"});
+  if constexpr (files_can_share_pawns<G>) {
+    one(l.pawn_doubled, {"pawn.doubled", {}, "pawn", "a pawn behind another of its side"});
+    one(l.pawn_supported, {"pawn.supported", {}, "pawn", "a pawn guarded by a pawn"});
+  }
   one(l.pawn_isolated, {"pawn.isolated", {}, "pawn", "a pawn without another on the files beside"});
-  one(l.pawn_supported, {"pawn.supported", {}, "pawn", "a pawn guarded by a pawn"});
   one(l.pawn_phalanx, {"pawn.phalanx", {}, "pawn", "a pawn beside a pawn"});
   one(l.threat_by_pawn, {"threat.by-pawn", {}, "piece", "an enemy piece that a pawn attacks"});
   one(l.threat_hanging, {"threat.hanging", {}, "piece", "an enemy piece attacked and unguarded"});

@@ -160,12 +160,14 @@ class Terms {
     return size;
   }
 
-  // Drops of our hand that would give check on a square which the enemy doesn't guard.
+  // Drops of our hand that would give check where they can't be taken for nothing: on squares that
+  // no enemy guards, or only the king while we guard them too.
   template <Color Us>
   void drop_checks() {
     if (b_.hand(Us).empty()) return;
     const Square king = b_.king(~Us);
-    const Set open = Set::board() - occupied_ - side(~Us).attacks;
+    const Set open =
+        Set::board() - occupied_ - side(~Us).guards - (side(~Us).zone - side(Us).attacks);
     [&]<std::size_t... R>(std::index_sequence<R...>) {
       (
           [&] {
@@ -198,10 +200,12 @@ class Terms {
           Us == Color::white ? Geometry::rank(s) : Geometry::ranks - 1 - Geometry::rank(s);
       add<Us>(static_cast<std::size_t>(layout<G>.pawn_passed) + static_cast<std::size_t>(rank), 1);
     }
-    const Set ahead_of_own = filled<Us>(own.template shifted<0, forward<Us>>());
-    add<Us>(layout<G>.pawn_doubled, (own & ahead_of_own).count());
+    [[maybe_unused]] const Set ahead_of_own = filled<Us>(own.template shifted<0, forward<Us>>());
     add<Us>(layout<G>.pawn_isolated, (own - beside).count());
-    add<Us>(layout<G>.pawn_supported, (own & side(Us).pawn_attacks).count());
+    if constexpr (files_can_share_pawns<G>) {
+      add<Us>(layout<G>.pawn_doubled, (own & ahead_of_own).count());
+      add<Us>(layout<G>.pawn_supported, (own & side(Us).pawn_attacks).count());
+    }
     add<Us>(layout<G>.pawn_phalanx, (own & own.template shifted<1, 0>()).count());
   }
 

@@ -9,6 +9,8 @@
 
 namespace oliphaunt {
 
+inline bool better(const RootMove& a, const RootMove& b) { return a.score > b.score; }
+
 template <class G>
 void Worker<G>::iterate(const Position<G>& position, const std::vector<Move>& moves,
                         const Limits& limits, SearchControl& control, std::size_t id,
@@ -46,6 +48,8 @@ void Worker<G>::iterate(const Position<G>& position, const std::vector<Move>& mo
       aspirate(line, depth, report);
     }
     if (stopping()) break;
+    std::stable_sort(root_moves_.begin(), root_moves_.begin() + static_cast<std::ptrdiff_t>(lines),
+                     better);
     completed_depth_ = depth;
     if (id_ != 0) continue;
     for (std::size_t line = 0; line < lines; ++line) report(*this, static_cast<int>(line), depth);
@@ -84,8 +88,7 @@ int Worker<G>::aspirate(std::size_t line, int depth, const Report& report) {
   while (true) {
     const int value = search_root(line, alpha, beta, depth);
     const auto first = root_moves_.begin() + static_cast<std::ptrdiff_t>(line);
-    std::stable_sort(first, root_moves_.end(),
-                     [](const RootMove& a, const RootMove& b) { return a.score > b.score; });
+    std::stable_sort(first, root_moves_.end(), better);
     if (stopping()) return value;
     if (value > alpha && value < beta) return value;
     if (id_ == 0) report(*this, static_cast<int>(line), depth);

@@ -54,7 +54,7 @@ struct SearchOptions {
   int multi_pv = 1;
   // Kept in reserve on the clock for what happens between the engine and whoever stops the time.
   Milliseconds move_overhead{20};
-  Parameters parameters;
+  Parameters parameters{};
 };
 
 using InfoCallback = std::function<void(const SearchInfo&)>;

@@ -1,0 +1,52 @@
+#include "engine/search/signature.h"
+
+#include <random>
+
+#include "engine/games/registry.h"
+#include "engine/moves/movegen.h"
+#include "engine/search/search.h"
+
+namespace oliphaunt {
+
+namespace {
+
+// The position after so many random moves, or an earlier one if the game ends before.
+template <class G>
+Position<G> random_position(std::uint32_t seed, int plies) {
+  std::mt19937 random(seed);
+  Position<G> position;
+  for (int i = 0; i < plies; ++i) {
+    MoveList<G> moves;
+    generate_legal(position.board(), moves);
+    position.do_move(moves[random() % moves.size()]);
+    if (position.game_end() != GameEnd::none) {
+      position.undo_move();
+      break;
+    }
+  }
+  return position;
+}
+
+}  // namespace
+
+template <class G>
+SignatureRun search_signature(int depth) {
+  Searcher<G> searcher(SearchOptions{.hash_mb = 16});
+  SignatureRun run;
+  std::uint32_t seed = 0;
+  for (const int plies : {0, 4, 8, 12, 16, 24, 32, 40}) {
+    Limits limits;
+    limits.depth = depth;
+    searcher.new_game();
+    const SearchResult result = searcher.search(random_position<G>(++seed, plies), limits);
+    run.nodes += result.nodes;
+    run.time += result.time;
+  }
+  return run;
+}
+
+#define OLIPHAUNT_INSTANTIATE(G) template SignatureRun search_signature<G>(int);
+OLIPHAUNT_FOR_EACH_GAME(OLIPHAUNT_INSTANTIATE)
+#undef OLIPHAUNT_INSTANTIATE
+
+}  // namespace oliphaunt

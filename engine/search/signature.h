@@ -1,0 +1,22 @@
+#pragma once
+
+#include <cstdint>
+
+#include "engine/search/limits.h"
+
+namespace oliphaunt {
+
+struct SignatureRun {
+  std::uint64_t nodes = 0;  // the signature
+  Milliseconds time{0};
+};
+
+inline constexpr int signature_depth = 9;
+
+// Searches a fixed set of positions of one game (some plies of fixed random moves from the start)
+// to a fixed depth with the default weights. The number of nodes is the same on every machine and
+// changes only when the search, the evaluation or the weights do.
+template <class G>
+SignatureRun search_signature(int depth = signature_depth);
+
+}  // namespace oliphaunt
