@@ -44,7 +44,12 @@ class Launcher {
   }
 
  private:
-  Launcher() : thread_([this](std::stop_token stop) { run(stop); }) {}
+  // A child that has gone is an error of the write to it, not a signal.
+  Launcher() : thread_([this](std::stop_token stop) { run(stop); }) {
+    struct sigaction ignore {};
+    ignore.sa_handler = SIG_IGN;
+    ::sigaction(SIGPIPE, &ignore, nullptr);
+  }
 
   void run(std::stop_token stop) {
     std::unique_lock lock(mutex_);

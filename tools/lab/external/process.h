@@ -13,7 +13,7 @@ std::vector<std::string> split_command(const std::string& command);
 
 // A child process with its three standard streams on pipes, none of which blocks. It leads a
 // process group of its own, which ends with the object; and it is killed if this process dies
-// first, however that happens.
+// first, however that happens. From the first one on, this process ignores SIGPIPE.
 class ChildProcess {
  public:
   // Throws InputError if the program can't be started: which, and why.
