@@ -26,7 +26,7 @@ class BookMaker {
   explicit BookMaker(const BookSettings& settings)
       : settings_(settings), rules_(parse_rules<G>(settings.rules)), searchers_([] {
           SearchOptions options;
-          options.hash_mb = 4;
+          options.hash_mb = 1;  // cleared for each position
           return Searcher<G>(options);
         }) {}
 
@@ -59,7 +59,7 @@ class BookMaker {
 
  private:
   static constexpr std::uint64_t block = 256;
-  static constexpr std::uint64_t attempts_a_position = 1000;
+  static constexpr std::uint64_t attempts_a_position = 100;
 
   std::optional<Position<G>> attempt(std::uint64_t number) {
     Random random = random_for(settings_.seed, Stream::book_making, number);

@@ -44,7 +44,7 @@ TEST(BookMaker, MakesDifferentPositionsThatCanBePlayed) {
 
 TEST(BookMaker, GivesUpInTheEnd) {
   BookSettings settings = small_book();
-  settings.count = 200;
+  settings.count = 60;
   settings.least_plies = settings.most_plies = 1;  // there are not so many first moves
   settings.nodes = 1;
   settings.window = 30000;
