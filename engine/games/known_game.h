@@ -6,6 +6,7 @@
 
 #include "engine/games/registry.h"
 #include "engine/text/input_error.h"
+#include "engine/text/quote.h"
 
 namespace oliphaunt {
 
@@ -24,7 +25,7 @@ inline std::string game_names() {
 template <class Visitor>
 void visit_known_game(std::string_view name, Visitor&& visitor) {
   if (!visit_game(name, std::forward<Visitor>(visitor))) {
-    throw InputError("found no game '" + std::string(name) + "', expected one of " + game_names());
+    throw InputError("no game is called " + in_quotes(name) + ", expected one of " + game_names());
   }
 }
 

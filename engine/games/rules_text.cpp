@@ -61,9 +61,9 @@ const RuleOption& find_option(std::string_view name) {
     if (option.name == name) return option;
   }
   const std::string names = option_names<G>();
-  throw InputError(fmt::format(
-      "rule option: found {}, expected {}", quoted(name),
-      names.empty() ? fmt::format("none, since {} has no options", G::name) : names + "=value"));
+  throw InputError(
+      fmt::format("rule option: found {}, expected {}", found(name),
+                  names.empty() ? fmt::format("none: {} has no options", G::name) : names));
 }
 
 }  // namespace
@@ -78,7 +78,7 @@ Rules parse_rules(std::span<const std::string> assignments) {
         equals == assignment.size() ? std::string_view{} : assignment.substr(equals + 1);
     if (!lists(option.values, value)) {
       throw InputError(fmt::format("rule option {}: found {}, expected one of: {}", option.name,
-                                   quoted(value), option.values));
+                                   found(value), option.values));
     }
     visit_rule(option.name, [&](const auto& values, auto member) {
       for (const auto& named : values) {

@@ -68,7 +68,9 @@ std::uint64_t count_legal(const Board<G>& board) {
 template <class G>
 bool is_legal(const Board<G>& board, Move move) {
   using Set = typename Traits<G>::Set;
-  if (!move || !Set::board().contains(move.from())) return false;
+  // A made-up move's squares may lie beyond what a set can be asked about.
+  constexpr auto bits = static_cast<std::size_t>(G::Geometry::bits);
+  if (!move || index(move.from()) >= bits || !Set::board().contains(move.from())) return false;
   if (move.kind() == MoveKind::drop) {
     return with_side(board, [&]<Color Us>() { return is_legal_drop<G, Us>(board, move); });
   }

@@ -1,19 +1,20 @@
 #pragma once
 
+#include <algorithm>
+#include <array>
 #include <cstddef>
 #include <cstdint>
-#include <optional>
 #include <vector>
 
 #include <tbb/blocked_range.h>
 #include <tbb/parallel_for.h>
 #include <tbb/parallel_reduce.h>
-#include <tbb/task_arena.h>
 
 #include "engine/moves/generate.h"
 #include "engine/perft/kernel.h"
 #include "engine/perft/perft.h"
 #include "engine/perft/table.h"
+#include "engine/perft/workers.h"
 #include "engine/position/key.h"
 
 // The upper plies of perft: splits the tree among threads, looks at the stop flag, keeps the keys,
@@ -84,7 +85,7 @@ class PerftDriver {
     if (options_.threads == 1) {
       for (std::size_t i = 0; i < moves.size(); ++i) count_root(i);
     } else {
-      tbb::task_arena(options_.threads).execute([&] {
+      Workers(options_.threads).run([&] {
         tbb::parallel_for(std::size_t{0}, moves.size(), count_root, tbb::simple_partitioner());
       });
     }
@@ -100,7 +101,7 @@ class PerftDriver {
   template <Color Us>
   std::uint64_t walk(const Node& node, int depth, std::size_t width) {
     if (options_.stop != nullptr && options_.stop->load(std::memory_order_relaxed)) throw Stopped{};
-    if (is_leaf(depth, width)) {
+    if (is_leaf<Us>(node.board, depth, width)) {
       return options_.table != nullptr ? hashed<Us>(node, depth)
                                        : leaf_.template count<G, Us>(node.board, depth);
     }
@@ -126,33 +127,47 @@ class PerftDriver {
 
   // Whether a subtree is small enough to be counted in one go: small against the second that a stop
   // may take and against what a thread may lack at the end of a parallel count, large against the
-  // cost of a task. The depth is limited as well, since the other side may have far more moves than
-  // any node so far.
-  static bool is_leaf(int depth, std::size_t width) {
+  // cost of a task.
+  template <Color Us>
+  static bool is_leaf(const Board<G>& board, int depth, std::size_t width) {
     constexpr std::uint64_t largest = 1 << 18;
     if (depth <= 2) return true;
     if (depth > 4) return false;
-    std::uint64_t estimate = 1;
-    for (int ply = 0; ply < depth; ++ply) estimate *= width;
-    return estimate <= largest;
+    const std::uint64_t moves = std::max<std::uint64_t>(width, count_moves<G, Us>(board));
+    const std::uint64_t three_plies = moves * moves * moves;
+    return (depth == 3 ? three_plies : three_plies * moves) <= largest;
   }
 
-  // As the kernel, but keeps what it finds in the table. Below depth 2 counting is faster than
-  // asking memory.
+  // As the kernel, but with the table. Depth 1 is cheaper to count than to look up. Precondition:
+  // a leaf, whose count fits 64 bits by far.
   template <Color Us>
   std::uint64_t hashed(const Node& node, int depth) {
     if (depth == 1) return count_moves<G, Us>(node.board);
     if (const auto known = options_.table->probe(node.key, depth)) return *known;
-    std::uint64_t nodes = 0;
-    if (depth == 2) {
-      nodes = perft_kernel<G, Us>(node.board, 2);
-    } else {
-      MoveList<G> list;
-      ListSink<G> sink(list);
-      generate<G, Us>(node.board, Wanted::all, Traits<G>::Set::board(), sink);
-      for (const Move move : list) nodes += hashed<~Us>(child<Us>(node, move), depth - 1);
-    }
+    const std::uint64_t nodes =
+        depth == 2 ? leaf_.template count<G, Us>(node.board, 2) : hashed_children<Us>(node, depth);
     options_.table->store(node.key, depth, nodes);
+    return nodes;
+  }
+
+  // Each child is asked for only when a few more have been made, which gives memory the time to
+  // bring its bucket.
+  template <Color Us>
+  std::uint64_t hashed_children(const Node& node, int depth) {
+    constexpr std::size_t in_flight = 4;
+    std::array<Node, in_flight> children;
+    MoveList<G> moves;
+    ListSink<G> sink(moves);
+    generate<G, Us>(node.board, Wanted::all, Traits<G>::Set::board(), sink);
+    std::uint64_t nodes = 0;
+    for (std::size_t i = 0; i < moves.size() + in_flight; ++i) {
+      Node& slot = children[i % in_flight];
+      if (i >= in_flight) nodes += hashed<~Us>(slot, depth - 1);
+      if (i < moves.size()) {
+        slot = child<Us>(node, moves[i]);
+        options_.table->prefetch(slot.key, depth - 1);
+      }
+    }
     return nodes;
   }
 

@@ -39,7 +39,8 @@ class Replies {
     warlocks_ = count_warlock_moves<G, Them>(b_, l_, targets_);
     fixed_ =
         count_king_moves<G, Them>(b_, l_, targets_) + count_pinned_moves<G, Them>(b_, l_, targets_);
-    total_ = fixed_ + leapers_ + forward_moves_ + warlocks_ + list_sliders();
+    const int listed = list_sliders();
+    total_ = fixed_ + leapers_ + forward_moves_ + warlocks_ + listed;
     if constexpr (G::drops) total_ += count_drops<G, Them>(b_, empty);
 
     watch_king_lines();
@@ -140,7 +141,8 @@ class Replies {
     return n;
   }
 
-  // Returns the moves of all sliders in the list. Those that do not fit make vital what they reach.
+  // Returns the moves of all sliders in the list. Those that do not fit have theirs among the fixed
+  // ones, and make vital what they reach.
   int list_sliders() {
     int n = 0;
     for_each_role<G>(typename Parts::IsSlider{}, [&]<Role R>() {
@@ -148,11 +150,12 @@ class Replies {
       for (const Square s : b_.pieces(R) & free_) {
         Slider slider{s, m.slides_rook, m.slides_bishop, Parts::may_promote_shogi(R), 0, {}};
         slider.reach = reach(slider, l_.occupied);
+        slider.moves = slider_moves(slider, slider.reach, targets_, l_.them);
         if (slider_count_ == max_sliders) {
+          fixed_ += slider.moves;
           vital_ |= slider.reach | Set(s);
           continue;
         }
-        slider.moves = slider_moves(slider, slider.reach, targets_, l_.them);
         // Its own square, too: a move that takes it takes its moves away.
         slider.reach |= Set(s);
         local_ |= slider.reach;

@@ -24,7 +24,7 @@ PerftTable::~PerftTable() { munmap(buckets_, bucket_count_ * sizeof(Bucket)); }
 
 void PerftTable::store(Key key, int depth, std::uint64_t count) {
   if (count > max_count) return;
-  Bucket& home = bucket(key);
+  Bucket& home = bucket(key, depth);
   Entry* victim = nullptr;
   std::uint64_t smallest = ~std::uint64_t{0};
   for (Entry& entry : home.entries) {

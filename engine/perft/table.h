@@ -37,12 +37,12 @@ class PerftTable {
 
   std::size_t size_bytes() const { return bucket_count_ * sizeof(Bucket); }
 
-  // Starts loading what a probe or store with this key will need.
-  void prefetch(Key key) const { __builtin_prefetch(&bucket(key)); }
+  // Starts loading what a probe or store of this key and depth will need.
+  void prefetch(Key key, int depth) const { __builtin_prefetch(&bucket(key, depth)); }
 
   // The count that was stored for the position and depth, if it is still there.
   std::optional<std::uint64_t> probe(Key key, int depth) const {
-    for (Entry& entry : bucket(key).entries) {
+    for (Entry& entry : bucket(key, depth).entries) {
       const std::uint64_t data = load(entry.data);
       if ((load(entry.check) ^ data) == key.low && depth_of(data) == depth) return data >> 6;
     }
@@ -71,9 +71,11 @@ class PerftTable {
     std::atomic_ref(word).store(value, std::memory_order_relaxed);
   }
 
-  // Scales the key's high half to the number of buckets, which need not be a power of two.
-  Bucket& bucket(Key key) const {
-    return buckets_[static_cast<std::size_t>((Word128{key.high} * bucket_count_) >> 64)];
+  // The key's high half, scaled to the number of buckets, which need not be a power of two. A
+  // position that occurs at many depths (kings that walk to and fro) has a bucket for each.
+  Bucket& bucket(Key key, int depth) const {
+    const std::uint64_t hash = key.high + static_cast<std::uint64_t>(depth) * 0x9e3779b97f4a7c15;
+    return buckets_[static_cast<std::size_t>((Word128{hash} * bucket_count_) >> 64)];
   }
 
   std::size_t bucket_count_;

@@ -18,17 +18,14 @@ namespace oliphaunt {
 
 namespace {
 
-// Counters beyond this are no game's; the bound keeps sums of them far from overflow.
-constexpr int max_counter = 999999;
-
-// A whole field that is a number. Throws if it is none, or above max_counter.
+// A whole field that is a number. Throws if it is none, or above max_fen_counter.
 int read_counter(const FenField& field) {
   const std::string_view text = field.text();
   int value = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
   const bool whole = end == text.data() + text.size() && !text.empty() && is_digit(text[0]);
-  if (!whole || error != std::errc{} || value > max_counter) {
-    field.fail(fmt::format("a number from 0 to {}", max_counter));
+  if (!whole || error != std::errc{} || value > max_fen_counter) {
+    field.fail(fmt::format("a number from 0 to {}", max_fen_counter));
   }
   return value;
 }
@@ -168,10 +165,9 @@ class FenReader {
     switch (G::promotion.mode) {
       case PromotionMode::pawn_reaches_zone:
         return T::promotion_zone(c);
-      case PromotionMode::shogi:
-        return T::last_ranks(c, 1);
       case PromotionMode::none:
       case PromotionMode::move_ends_in_zone:  // pawns may be dropped in the zone and stay there
+      case PromotionMode::shogi:              // and decline to promote on most of it
         break;
     }
     return {};

@@ -8,6 +8,9 @@
 
 namespace oliphaunt {
 
+// What FEN's two counters may reach: more than any game, and far from overflow.
+inline constexpr int max_fen_counter = 999999;
+
 // Reads a position from the text form of RULES: board, [hands], side to move, castling rights, e.p.
 // or iron square, plies since a resetting move, move number. The two counters may be missing
 // together (then 0 and 1). Throws InputError, naming the field and the column, for everything that

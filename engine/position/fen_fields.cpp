@@ -19,7 +19,7 @@ void FenField::fail_at(std::size_t at, std::string_view what) const {
 }
 
 void FenField::fail(std::size_t at, std::size_t length, std::string_view expected) const {
-  fail_at(at, fmt::format("found {}, expected {}", quoted(text_.substr(at, length)), expected));
+  fail_at(at, fmt::format("found {}, expected {}", found(text_.substr(at, length)), expected));
 }
 
 FenField FenFields::next(std::string_view name) {

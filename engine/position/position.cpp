@@ -1,5 +1,6 @@
 #include "engine/position/position.h"
 
+#include <algorithm>
 #include <array>
 
 #include "engine/games/registry.h"
@@ -36,11 +37,14 @@ bool is_dead(const Board<G>& board) {
   return minors.find(T::piece(board.role_on(extra.first())).id) != std::string_view::npos;
 }
 
-// A bared side to move loses, unless it can bare the other at once.
+// A bared side loses, unless it can bare the other at once.
 template <class G>
 GameEnd bare_king_end(const Board<G>& board) {
-  if (!is_bare(board, board.side_to_move)) return GameEnd::none;
-  if (is_bare(board, ~board.side_to_move)) return GameEnd::both_bare;
+  const bool opponent_bare = is_bare(board, ~board.side_to_move);
+  if (!is_bare(board, board.side_to_move)) {
+    return opponent_bare ? GameEnd::opponent_bare : GameEnd::none;
+  }
+  if (opponent_bare) return GameEnd::both_bare;
   MoveList<G> captures;
   generate_captures(board, captures);
   for (const Move move : captures) {
@@ -89,8 +93,11 @@ void Position<G>::do_null_move() {
 template <class G>
 int Position<G>::repetitions() const {
   int count = 0;
-  const auto reach = static_cast<std::size_t>(state().plies_since_reset);
-  for (std::size_t back = 2; back <= reach && back < states_.size(); back += 2) {
+  // What is captured and dropped again may bring an old position back.
+  const std::size_t reach =
+      G::drops ? plies_played()
+               : std::min(plies_played(), static_cast<std::size_t>(state().plies_since_reset));
+  for (std::size_t back = 2; back <= reach; back += 2) {
     if (states_[states_.size() - 1 - back].key == key()) ++count;
   }
   return count;
@@ -98,11 +105,11 @@ int Position<G>::repetitions() const {
 
 template <class G>
 GameEnd Position<G>::game_end() const {
-  if constexpr (G::bare_king) {
-    if (const GameEnd end = bare_king_end(board()); end != GameEnd::none) return end;
-  }
   if (!has_legal_move(board())) {
     return is_in_check(board()) ? GameEnd::checkmate : GameEnd::stalemate;
+  }
+  if constexpr (G::bare_king) {
+    if (const GameEnd end = bare_king_end(board()); end != GameEnd::none) return end;
   }
   if constexpr (G::dead_positions) {
     if (is_dead(board())) return GameEnd::dead_position;
@@ -121,6 +128,7 @@ std::string_view to_string(GameEnd end) {
     case GameEnd::stalemate:
       return "stalemate";
     case GameEnd::bare_king:
+    case GameEnd::opponent_bare:
       return "bare king";
     case GameEnd::both_bare:
       return "both bare";
@@ -159,6 +167,8 @@ GameResult result_of(GameEnd end, Color side_to_move, const Rules& rules) {
       return loss;
     case GameEnd::stalemate:
       return rules.stalemate == Stalemate::loss ? loss : GameResult::draw;
+    case GameEnd::opponent_bare:
+      return side_to_move == Color::white ? GameResult::white_wins : GameResult::black_wins;
     case GameEnd::both_bare:
     case GameEnd::dead_position:
     case GameEnd::repetition:

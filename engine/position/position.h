@@ -11,12 +11,15 @@
 
 namespace oliphaunt {
 
-// Why a game is over. The side to move is the one that is mated, stalemated or bared.
+// Why a game is over. The side to move is the one that is mated or stalemated.
 enum class GameEnd : std::uint8_t {
   none,
   checkmate,
   stalemate,
   bare_king,  // the side to move has only its king left: it loses
+  // The other side has, and did not bare back when it could: it loses. (Only where a game is set up
+  // or played on after its end.)
+  opponent_bare,
   both_bare,  // nobody has more than a king, or the bared side can bare the other at once: a draw
   dead_position,  // too little material to mate
   repetition,     // the position stands for the third time
@@ -59,7 +62,8 @@ class Position {
   // Undone by undo_move. Precondition: not in check.
   void do_null_move();
 
-  // How often the present position has stood before, since the last resetting move.
+  // How often the present position has stood before. Linear in the plies since the last move that
+  // can't be taken back; in games with drops, where captures can, in the plies played.
   int repetitions() const;
   // Whether the game is over here. Generates moves only to tell mate and stalemate.
   GameEnd game_end() const;

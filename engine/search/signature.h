@@ -11,7 +11,7 @@ struct SignatureRun {
   Milliseconds time{0};
 };
 
-inline constexpr int signature_depth = 9;
+inline constexpr int signature_depth = 12;
 
 // Searches a fixed set of positions of one game (some plies of fixed random moves from the start)
 // to a fixed depth with the default weights. The number of nodes is the same on every machine and

@@ -289,7 +289,7 @@ Square parse_square(std::string_view text) {
   using Geometry = typename G::Geometry;
   if (const auto s = find_square<G>(text)) return *s;
   throw InputError(fmt::format(
-      "square: found {}, expected one from {} to {}", quoted(text), square_text<G>(Square{}),
+      "square: found {}, expected one from {} to {}", found(text), square_text<G>(Square{}),
       square_text<G>(Geometry::square(Geometry::files - 1, Geometry::ranks - 1))));
 }
 
@@ -316,7 +316,7 @@ Move parse_move(const Board<G>& board, std::string_view text) {
   const MoveWords words = MoveReader<G>(text).read();
   const MoveFinder<G> finder(board, words);
   if (const Move move = finder.find()) return move;
-  throw InputError(fmt::format("move {}: {}", quoted(text), finder.why_not()));
+  throw InputError(fmt::format("move {}: {}", in_quotes(text), finder.why_not()));
 }
 
 #define OLIPHAUNT_INSTANTIATE(G)                          \

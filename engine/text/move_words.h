@@ -75,8 +75,8 @@ class MoveReader {
   char peek() const { return at_ < text_.size() ? text_[at_] : '\0'; }
 
   [[noreturn]] void fail_at(std::size_t at, std::string_view expected) const {
-    throw InputError(fmt::format("move {}, character {}: found {}, expected {}", quoted(text_),
-                                 at + 1, quoted(text_.substr(at, 1)), expected));
+    throw InputError(fmt::format("move {}, character {}: found {}, expected {}", in_quotes(text_),
+                                 at + 1, found(text_.substr(at, 1)), expected));
   }
 
   Square read_square() {

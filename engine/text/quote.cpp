@@ -6,9 +6,8 @@
 
 namespace oliphaunt {
 
-std::string quoted(std::string_view text) {
+std::string in_quotes(std::string_view text) {
   constexpr std::size_t longest = 24;
-  if (text.empty()) return "the end of the text";
   std::string out = "'";
   for (const char c : text.substr(0, longest)) {
     if (c >= ' ' && c <= '~') {
@@ -18,7 +17,12 @@ std::string quoted(std::string_view text) {
     }
   }
   if (text.size() > longest) out += "...";
-  return out + "'";
+  out += '\'';
+  return out;
+}
+
+std::string found(std::string_view text) {
+  return text.empty() ? "the end of the text" : in_quotes(text);
 }
 
 }  // namespace oliphaunt

@@ -7,6 +7,7 @@
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
+#include "engine/build_info.h"
 #include "engine/text/input_error.h"
 #include "tools/cli/cli.h"
 #include "tools/cli/output.h"
@@ -59,7 +60,10 @@ ExitCode help_or_complaint(const CLI::App& app, const CLI::ParseError& error) {
 
 ExitCode guarded_main(int argc, char** argv) {
   CLI::App app("A testbed for chess variants: perft, speed, and tuning by self-play.", "oliphaunt");
-  app.set_version_flag("--version", "oliphaunt " OLIPHAUNT_VERSION);
+  const BuildInfo& build = engine_build();
+  app.set_version_flag("--version",
+                       fmt::format("oliphaunt {} ({}, {}, engine for {})", build.version,
+                                   build.compiler, build.flags, build.machine));
   app.require_subcommand(1);
   try {
     return run(app, argc, argv);

@@ -52,11 +52,15 @@ struct Line {
   double nodes_per_second() const {
     return seconds > 0 ? static_cast<double>(result.nodes) / seconds : 0;
   }
+  // The speed of what took no time to speak of would be noise.
+  std::string speed_text() const {
+    return seconds < 0.001 ? "-" : fmt::format("{:.0f}", nodes_per_second());
+  }
 };
 
 void print_line(const Line& line) {
-  print("{:>5}  {:>20}  {:>9.3f} s  {:>14.0f}\n", line.depth, line.result.nodes, line.seconds,
-        line.nodes_per_second());
+  print("{:>5}  {:>20}  {:>9.3f} s  {:>16}\n", line.depth, line.result.nodes, line.seconds,
+        line.speed_text());
   flush_output();
 }
 
@@ -106,7 +110,7 @@ ExitCode run(const Position<G>& position, const Options& options) {
   const PerftOptions perft_options{
       .threads = options.threads, .table = table ? &*table : nullptr, .stop = &stop_flag()};
   const bool human = !options.json && !options.divide;
-  if (human) print("{:>5}  {:>20}  {:>11}  {:>14}\n", "depth", "nodes", "time", "nodes/s");
+  if (human) print("{:>5}  {:>20}  {:>11}  {:>16}\n", "depth", "nodes", "time", "nodes/s");
 
   std::vector<Line> lines;
   for (int depth = options.divide ? options.depth : std::min(1, options.depth);

@@ -11,6 +11,7 @@
 
 #include "engine/perft/perft.h"
 #include "engine/text/input_error.h"
+#include "engine/text/quote.h"
 
 namespace oliphaunt {
 
@@ -45,7 +46,7 @@ class Reader {
 
   EpdFile finish() {
     if (file_.entries.empty()) {
-      throw InputError(fmt::format("{}: no position found, expected at least one line 'FEN ;D1 20'",
+      throw InputError(fmt::format("{}: found no position, expected at least one line 'FEN ;D1 20'",
                                    file_.path));
     }
     return std::move(file_);
@@ -95,17 +96,18 @@ class Reader {
   EpdCount count(std::string_view text) const {
     const auto [depth_text, nodes_text] = cut(text, blanks);
     const std::string_view digits = trim(nodes_text);
+    const std::string found = fmt::format("found {}", in_quotes(fmt::format(";{}", text)));
     EpdCount c{};
-    if (depth_text.size() < 2 || depth_text.front() != 'D' ||
-        !whole_number(depth_text.substr(1), c.depth) || c.depth > max_perft_depth) {
-      fail(fmt::format("found ';{}', expected a depth from D0 to D{} and its count, as in ';D1 20'",
-                       text, max_perft_depth));
+    if (!depth_text.starts_with('D') || !whole_number(depth_text.substr(1), c.depth) ||
+        c.depth > max_perft_depth) {
+      fail(fmt::format("{}, expected a depth from D0 to D{} and its count, as in ';D1 20'", found,
+                       max_perft_depth));
     }
     if (digits.empty()) {
-      fail(fmt::format("found ';{}' without a count, expected ';{} 20'", text, depth_text));
+      fail(fmt::format("{} without a count, expected one as in ';D{} 20'", found, c.depth));
     }
     if (!whole_number(digits, c.nodes)) {
-      fail(fmt::format("found ';{}', expected a count that is a whole number below 2^64", text));
+      fail(found + ", expected a count that is a whole number below 2^64");
     }
     return c;
   }

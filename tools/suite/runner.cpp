@@ -6,11 +6,11 @@
 
 #include <fmt/format.h>
 #include <tbb/parallel_for.h>
-#include <tbb/task_arena.h>
 
 #include "engine/games/known_game.h"
 #include "engine/games/rules_text.h"
 #include "engine/perft/perft.h"
+#include "engine/perft/workers.h"
 #include "engine/position/fen.h"
 
 namespace oliphaunt {
@@ -110,7 +110,7 @@ class Runner {
     if (options_.threads == 1) {
       for (auto job = small; job != order.end(); ++job) run(**job, 1);
     } else {
-      tbb::task_arena(options_.threads).execute([&] {
+      Workers(options_.threads).run([&] {
         tbb::parallel_for(
             small - order.begin(), order.end() - order.begin(),
             [&](std::ptrdiff_t i) { run(*order[static_cast<std::size_t>(i)], 1); },

@@ -8,6 +8,7 @@
 
 #include <fmt/format.h>
 
+#include "engine/build_info.h"
 #include "engine/text/input_error.h"
 #include "engine/text/quote.h"
 
@@ -181,7 +182,7 @@ void set_from_word(PlayerSettings& player, std::string_view word) {
 
 Settings to_settings(const MatchSettings& m) {
   Settings s;
-  s["program"] = "oliphaunt " OLIPHAUNT_VERSION;
+  s["program"] = fmt::format("oliphaunt {}", engine_build().version);
   s["game"] = m.game;
   s["rules"] = fmt::format("{}", fmt::join(m.rules, " "));
   s["pairs"] = std::to_string(m.pairs);
