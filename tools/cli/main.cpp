@@ -12,6 +12,7 @@
 #include "engine/text/quote.h"
 #include "tools/cli/cli.h"
 #include "tools/cli/output.h"
+#include "tools/lab/store/error.h"
 
 namespace oliphaunt::cli {
 
@@ -31,10 +32,20 @@ ExitCode run(CLI::App& app, int argc, char** argv) {
   add_perft(app, action);
   add_suite(app, action);
   add_speed(app, action);
+  add_match(app, action);
+  add_selfplay(app, action);
+  add_export(app, action);
+  add_openings(app, action);
   app.parse(argc, argv);
   const ExitCode code = action();
   flush_output();
   return code;
+}
+
+// A store that can't be used is bad input; one that can't be kept is the environment's fault.
+ExitCode exit_code(lab::StoreFault fault) {
+  const bool environment = fault == lab::StoreFault::full || fault == lab::StoreFault::io;
+  return environment ? ExitCode::environment : ExitCode::bad_input;
 }
 
 ExitCode help_or_complaint(const CLI::App& app, const CLI::ParseError& error) {
@@ -85,6 +96,8 @@ int main(int argc, char** argv) {
     code = complain(ExitCode::bad_input, error.what());
   } catch (const OutputError& error) {
     if (!error.reader_left()) code = complain(ExitCode::environment, error.what());
+  } catch (const lab::StoreError& error) {
+    code = complain(exit_code(error.fault()), error.what());
   } catch (const std::bad_alloc&) {
     code = complain(ExitCode::environment, "out of memory");
   } catch (const std::exception& error) {
