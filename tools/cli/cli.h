@@ -34,10 +34,20 @@ void add_show(CLI::App& app, Action& action);
 void add_perft(CLI::App& app, Action& action);
 void add_suite(CLI::App& app, Action& action);
 void add_speed(CLI::App& app, Action& action);
+void add_match(CLI::App& app, Action& action);
+void add_selfplay(CLI::App& app, Action& action);
+void add_export(CLI::App& app, Action& action);
+void add_openings(CLI::App& app, Action& action);
 
 // Accepts whole numbers in a range; the message says what was found and expected.
 CLI::Validator whole_number(std::uint64_t least,
                             std::uint64_t most = std::numeric_limits<std::uint64_t>::max());
+
+// Accepts numbers in a range, without a note of it in the help text.
+template <class T>
+CLI::Validator in_range(T least, T most) {
+  return CLI::Validator(CLI::Range(least, most)).description("");
+}
 
 // Set when the user asks to stop, by Ctrl-C or SIGTERM; a second signal ends the program at once.
 // The handlers are there after the first call.

@@ -1,0 +1,231 @@
+#include "tools/lab/match/run.h"
+
+#include <algorithm>
+#include <fstream>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include "engine/games/elven_chess.h"
+#include "engine/games/rogue_elephant.h"
+#include "engine/games/rules_text.h"
+#include "tests/tools/lab/match/simple_player.h"
+#include "tests/tools/lab/scratch.h"
+#include "tools/lab/export/export.h"
+
+namespace oliphaunt::lab {
+namespace {
+
+std::string exported(Store& store) {
+  std::ostringstream out;
+  export_json(store, out);
+  export_pgn(store, out);
+  export_epd(store, out);
+  return out.str();
+}
+
+template <class G>
+Progress play(const MatchSettings& settings, const std::string& path, int threads,
+              const RunOptions& options = {}, milliseconds delay = milliseconds(0)) {
+  Store store = open_run(path, settings, true);
+  const SimpleWorkers<G> workers(settings, delay);
+  LocalDispatcher dispatcher(workers.factory(), threads);
+  return run_match(settings, store, dispatcher, options);
+}
+
+std::string exported(const std::string& path) {
+  Store store = Store::open_to_read(path);
+  return exported(store);
+}
+
+TEST(ParallelRun, ExportsTheSameForAnyNumberOfThreads) {
+  const Scratch scratch;
+  const MatchSettings settings = simple_settings<ElvenChess>(30);
+  play<ElvenChess>(settings, scratch.file("1"), 1);
+  const std::string expected = exported(scratch.file("1"));
+  EXPECT_GT(expected.size(), 10000U);
+  for (const int threads : {2, 8}) {
+    const std::string name = scratch.file(std::to_string(threads));
+    const Progress progress = play<ElvenChess>(settings, name, threads, {}, milliseconds(1));
+    EXPECT_EQ(progress.ending, Ending::all_played);
+    EXPECT_EQ(progress.pairs, 30U);
+    EXPECT_EQ(exported(name), expected) << threads;
+  }
+}
+
+TEST(ParallelRun, StopsTheTestAtTheSamePairForAnyNumberOfThreads) {
+  const Scratch scratch;
+  MatchSettings settings = simple_settings<RogueElephant>(2000);
+  settings.sprt = SprtSettings{EloModel::normalised, 0, 100, 0.05, 0.05};
+  const Progress one = play<RogueElephant>(settings, scratch.file("1"), 1);
+  ASSERT_TRUE(one.ending == Ending::sprt_h0 || one.ending == Ending::sprt_h1);
+  ASSERT_LT(one.pairs, 2000U);
+  for (const int threads : {2, 8}) {
+    const std::string name = scratch.file(std::to_string(threads));
+    const Progress many = play<RogueElephant>(settings, name, threads, {}, milliseconds(1));
+    EXPECT_EQ(many.ending, one.ending);
+    EXPECT_EQ(many.pairs, one.pairs);
+    EXPECT_EQ(exported(name), exported(scratch.file("1")));
+    EXPECT_EQ(Store::open_to_read(name).finished()->pairs, one.pairs);
+  }
+}
+
+TEST(ParallelRun, GoesOnAfterBeingStopped) {
+  const Scratch scratch;
+  const MatchSettings settings = simple_settings<RogueElephant>(60);
+  play<RogueElephant>(settings, scratch.file("whole"), 2);
+  int sessions = 0;
+  Progress progress;
+  do {
+    std::atomic<bool> stop = false;
+    RunOptions options;
+    options.stop = &stop;
+    options.on_progress = [&](const Progress& p) { stop = p.session_games >= 10; };
+    progress = play<RogueElephant>(settings, scratch.file("parts"), 2, options, milliseconds(2));
+    ++sessions;
+    ASSERT_LT(sessions, 100);
+  } while (progress.ending == Ending::interrupted);
+  EXPECT_GT(sessions, 1);
+  EXPECT_EQ(progress.ending, Ending::all_played);
+  EXPECT_EQ(exported(scratch.file("parts")), exported(scratch.file("whole")));
+  // Nothing is left to do, and nothing is done.
+  EXPECT_EQ(play<RogueElephant>(settings, scratch.file("parts"), 2).session_games, 0U);
+}
+
+TEST(Run, RefusesOtherSettings) {
+  const Scratch scratch;
+  MatchSettings settings = simple_settings<RogueElephant>(2);
+  play<RogueElephant>(settings, scratch.file("run"), 1);
+  settings.seed = 7;
+  settings.players[1].limits.nodes = 2;
+  try {
+    open_run(scratch.file("run"), settings, true);
+    FAIL() << "it opened";
+  } catch (const InputError& error) {
+    EXPECT_THAT(error.what(), testing::HasSubstr("\n  seed: '1' in the store, '7' given"));
+    EXPECT_THAT(error.what(),
+                testing::HasSubstr("\n  second.limits: 'nodes=1' in the store, 'nodes=2' given"));
+  }
+  EXPECT_THROW(open_run(scratch.file("run"), settings, false), StoreError);
+}
+
+// A worker that always comes back at once, to count a million games.
+class InstantWorker : public PairWorker {
+ public:
+  PairRecord play(std::uint64_t number, std::stop_token) override {
+    PairRecord pair;
+    pair.number = number;
+    for (GameRecord& game : pair.games) game.result = GameResult::draw;
+    return pair;
+  }
+};
+
+TEST(Run, HandsOutOnlySoMuchBeyondAGap) {
+  const Scratch scratch;
+  const MatchSettings settings = simple_settings<RogueElephant>(1000000000);
+  Store store = open_run(scratch.file("run"), settings, false);
+  Coordinator::Options options;
+  options.window = 16;
+  Coordinator coordinator(settings, store, options);
+  InstantWorker worker;
+  ASSERT_EQ(coordinator.next(), 0U);  // and nobody plays it
+  for (std::uint64_t n = 1; n < 16; ++n) {
+    ASSERT_EQ(coordinator.next(), n);
+    coordinator.finished(worker.play(n, {}));
+  }
+  std::atomic<bool> waiting = true;
+  std::thread other([&] {
+    EXPECT_EQ(coordinator.next(), 16U);
+    waiting = false;
+  });
+  std::this_thread::sleep_for(milliseconds(50));
+  EXPECT_TRUE(waiting);
+  coordinator.finished(worker.play(0, {}));
+  other.join();
+  EXPECT_FALSE(waiting);
+  coordinator.stop(Ending::interrupted);
+  EXPECT_EQ(coordinator.next(), std::nullopt);
+  EXPECT_TRUE(coordinator.stop_token().stop_requested());
+}
+
+// Resident memory in bytes.
+std::size_t resident() {
+  std::ifstream statm("/proc/self/statm");
+  std::size_t size = 0;
+  std::size_t pages = 0;
+  statm >> size >> pages;
+  return pages * static_cast<std::size_t>(::sysconf(_SC_PAGESIZE));
+}
+
+TEST(Run, NeedsNoMoreMemoryForMoreGames) {
+#ifdef __SANITIZE_ADDRESS__
+  GTEST_SKIP() << "the address sanitizer keeps what was freed";
+#endif
+  const Scratch scratch;
+  const MatchSettings settings = simple_settings<RogueElephant>(500000);
+  Store store = open_run(scratch.file("run"), settings, false);
+  LocalDispatcher dispatcher([] { return std::make_unique<InstantWorker>(); }, 2);
+  std::atomic<bool> stop = false;
+  std::size_t early = 0;
+  std::size_t late = 0;
+  RunOptions options;
+  options.stop = &stop;
+  options.on_progress = [&](const Progress& progress) {
+    if (early == 0 && progress.pairs >= 4000) early = resident();
+    if (progress.pairs < 20000) return;
+    late = resident();
+    stop = true;
+  };
+  run_match(settings, store, dispatcher, options);
+  ASSERT_GT(early, 0U);
+  ASSERT_GT(late, 0U);
+  EXPECT_LT(late, early + (std::size_t{4} << 20));
+}
+
+class FailingWorker : public PairWorker {
+ public:
+  PairRecord play(std::uint64_t number, std::stop_token) override {
+    PairRecord pair;
+    pair.number = number;
+    pair.games[0].result = pair.games[1].result = GameResult::draw;
+    if (number % 4 == 0) {
+      pair.games[1].result = GameResult::white_wins;
+      pair.games[1].termination = Termination::crash;
+    }
+    return pair;
+  }
+};
+
+TEST(Run, EndsWhenTooManyGamesFail) {
+  const Scratch scratch;
+  const MatchSettings settings = simple_settings<RogueElephant>(100000);
+  Store store = open_run(scratch.file("run"), settings, false);
+  LocalDispatcher dispatcher([] { return std::make_unique<FailingWorker>(); }, 1);
+  RunOptions options;
+  options.coordinator.failure_share = 0.1;
+  const Progress progress = run_match(settings, store, dispatcher, options);
+  EXPECT_EQ(progress.ending, Ending::too_many_failures);
+  EXPECT_LT(progress.session_games, 1000U);
+  EXPECT_FALSE(store.finished());
+  EXPECT_GT(store.pair_count(), 0U);
+}
+
+class ThrowingWorker : public PairWorker {
+ public:
+  PairRecord play(std::uint64_t, std::stop_token) override { throw InputError("boom"); }
+};
+
+TEST(ParallelRun, PassesOnWhatWorkersThrow) {
+  const Scratch scratch;
+  const MatchSettings settings = simple_settings<RogueElephant>(10);
+  Store store = open_run(scratch.file("run"), settings, false);
+  LocalDispatcher dispatcher([] { return std::make_unique<ThrowingWorker>(); }, 3);
+  EXPECT_THROW(run_match(settings, store, dispatcher, {}), InputError);
+}
+
+}  // namespace
+}  // namespace oliphaunt::lab

@@ -1,0 +1,66 @@
+#include "tools/lab/export/export.h"
+
+#include <cerrno>
+#include <cstring>
+#include <fstream>
+#include <map>
+#include <memory>
+#include <ostream>
+#include <string>
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
+#include "engine/text/input_error.h"
+#include "tools/cli/cli.h"
+#include "tools/lab/store/store.h"
+
+namespace oliphaunt::cli {
+
+namespace {
+
+using Export = void (*)(lab::Store&, std::ostream&);
+
+const std::map<std::string, Export>& exports() {
+  static const std::map<std::string, Export> table{
+      {"pgn", lab::export_pgn}, {"epd", lab::export_epd}, {"json", lab::export_json}};
+  return table;
+}
+
+struct Options {
+  std::string store;
+  std::string form = "pgn";
+  std::string file;
+};
+
+ExitCode run(const Options& options) {
+  lab::Store store = lab::Store::open_to_read(options.store);
+  if (!store.finished()) {
+    fmt::print(stderr, "oliphaunt: {}: the run is not finished; exporting the {} pairs so far\n",
+               options.store, store.pair_count());
+  }
+  std::ofstream out(options.file, std::ios::binary | std::ios::trunc);
+  exports().at(options.form)(store, out);
+  out.close();
+  if (!out) {
+    fmt::print(stderr, "oliphaunt: {}: can't be written: {}\n", options.file, std::strerror(errno));
+    return ExitCode::environment;
+  }
+  return ExitCode::done;
+}
+
+}  // namespace
+
+void add_export(CLI::App& app, Action& action) {
+  CLI::App& command = *app.add_subcommand("export", "the games of a run in other forms");
+  auto options = std::make_shared<Options>();
+  command.add_option("RUN", options->store, "the store of a run")->required();
+  command.add_option("FILE", options->file, "the file to write; /dev/stdout will do")->required();
+  command.add_option("--to", options->form, "the form")
+      ->capture_default_str()
+      ->check(CLI::IsMember(exports()))
+      ->type_name("pgn|epd|json");
+  command.callback([&action, options] { action = [options] { return run(*options); }; });
+}
+
+}  // namespace oliphaunt::cli

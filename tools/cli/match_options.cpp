@@ -1,0 +1,129 @@
+#include "tools/cli/match_options.h"
+
+#include <algorithm>
+#include <limits>
+#include <thread>
+
+#include "engine/text/input_error.h"
+#include "tools/cli/match_report.h"
+#include "tools/lab/match/dispatcher.h"
+#include "tools/lab/match/run.h"
+#include "tools/lab/match/worker.h"
+
+namespace oliphaunt::cli {
+
+namespace {
+
+// Plies played at random where neither a book nor a number was given, so that games differ.
+constexpr int default_opening_plies = 8;
+
+void add_adjudication(CLI::App& app, lab::MatchSettings& settings) {
+  app.add_option_function<std::vector<int>>(
+         "--adjudicate-draw",
+         [&settings](const std::vector<int>& n) {
+           settings.draw = lab::DrawAdjudication{n[0], n[1], n[2]};
+         },
+         "a draw once both scores stay within SCORE centipawns for MOVES moves, from move FROM on")
+      ->type_name("SCORE MOVES FROM")
+      ->expected(3)
+      ->check(in_range(0, 30000));
+  app.add_option_function<std::vector<int>>(
+         "--adjudicate-win",
+         [&settings](const std::vector<int>& n) {
+           settings.win = lab::WinAdjudication{n[0], n[1]};
+         },
+         "a win once both scores are beyond SCORE centipawns for MOVES moves")
+      ->type_name("SCORE MOVES")
+      ->expected(2)
+      ->check(in_range(1, 30000));
+}
+
+}  // namespace
+
+void add_match_options(CLI::App& app, MatchOptions& options) {
+  lab::MatchSettings& s = options.settings;
+  app.add_option("--game", s.game, "the game")->required()->type_name("G");
+  app.add_option("--rule", s.rules, "a rule option")->type_name("NAME=VALUE");
+  app.add_option("--pairs", s.pairs, "pairs of games to play, at most")
+      ->required()
+      ->type_name("N")
+      ->check(whole_number(1, std::uint64_t{1} << 40));
+  app.add_option("--seed", s.seed, "of the openings")->capture_default_str()->type_name("N");
+  app.add_option("--openings", s.openings.book, "a book of positions (.epd)")->type_name("FILE");
+  app.add_option("--opening-plies", options.opening_plies,
+                 "random plies played from there (default: 8 without a book, 0 with one)")
+      ->type_name("N")
+      ->check(in_range(0, 200));
+  add_adjudication(app, s);
+  app.add_option("--max-plies", s.maximum_plies, "a draw after so many")
+      ->capture_default_str()
+      ->type_name("N")
+      ->check(in_range(1, 100000));
+  app.add_option("--store", options.store, "the file that keeps the run")
+      ->required()
+      ->type_name("FILE");
+  app.add_flag("--resume", options.resume, "go on with the run in the store, if there is one");
+  options.threads = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
+  app.add_option("--threads", options.threads, "games at a time")
+      ->capture_default_str()
+      ->type_name("T")
+      ->check(in_range(1, 4096));
+  app.add_option("--max-failures", options.max_failures,
+                 "stop when more than this share of the games fails")
+      ->capture_default_str()
+      ->type_name("SHARE")
+      ->check(in_range(0.0, 1.0));
+  app.add_option("--interval", options.interval, "seconds between lines when not on a terminal")
+      ->capture_default_str()
+      ->type_name("S")
+      ->check(in_range(0.1, 86400.0));
+  app.add_flag("--json", options.json, "events on stdout, one JSON object a line");
+}
+
+void complete_settings(MatchOptions& options, const std::vector<std::string>& first,
+                       const std::vector<std::string>& second) {
+  lab::MatchSettings& s = options.settings;
+  const auto set = [&](lab::PlayerSettings& player, const std::vector<std::string>& words) {
+    for (const std::string& word : options.each) set_from_word(player, word);
+    for (const std::string& word : words) set_from_word(player, word);
+  };
+  set(s.players[0], first);
+  set(s.players[1], second);
+  s.openings.random_plies =
+      options.opening_plies.value_or(s.openings.book.empty() ? default_opening_plies : 0);
+  complete(s);
+}
+
+ExitCode play_run(const MatchOptions& options) {
+  const lab::MatchSettings& settings = options.settings;
+  lab::LocalDispatcher dispatcher(make_workers(settings), options.threads);
+  lab::Store store = lab::open_run(options.store, settings, options.resume);
+  MatchReport report(options);
+  lab::RunOptions run;
+  run.coordinator.failure_share = options.max_failures;
+  run.coordinator.window = std::max<std::uint64_t>(
+      run.coordinator.window, 16 * static_cast<std::uint64_t>(options.threads));
+  run.stop = &stop_flag();
+  run.on_progress = [&](const lab::Progress& progress) { report.show(progress); };
+  lab::Progress progress;
+  try {
+    progress = run_match(settings, store, dispatcher, run);
+  } catch (const lab::StoreError& error) {
+    report.clear();
+    throw lab::StoreError(error.fault(), std::string(error.what()) + " (" +
+                                             std::to_string(store.pair_count()) +
+                                             " pairs are kept; go on with --resume)");
+  }
+  report.finish(progress);
+  switch (progress.ending) {
+    case lab::Ending::all_played:
+    case lab::Ending::sprt_h1:
+      return ExitCode::done;
+    case lab::Ending::sprt_h0:
+      return ExitCode::check_failed;
+    default:
+      return ExitCode::environment;
+  }
+}
+
+}  // namespace oliphaunt::cli

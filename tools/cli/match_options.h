@@ -1,0 +1,38 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <CLI/CLI.hpp>
+
+#include "tools/cli/cli.h"
+#include "tools/lab/match/settings.h"
+
+// The options that `match` and `selfplay` share.
+
+namespace oliphaunt::cli {
+
+struct MatchOptions {
+  lab::MatchSettings settings;
+  std::optional<int> opening_plies;
+  std::vector<std::string> each;  // words for both players
+  std::string store;
+  bool resume = false;
+  int threads = 1;
+  double max_failures = 0.1;
+  double interval = 10;  // seconds between plain lines
+  bool json = false;
+};
+
+void add_match_options(CLI::App& app, MatchOptions& options);
+
+// The settings as given, and completed. Throws InputError.
+void complete_settings(MatchOptions& options, const std::vector<std::string>& first,
+                       const std::vector<std::string>& second);
+
+// Plays the run, shows how it goes, and reports what came out.
+ExitCode play_run(const MatchOptions& options);
+
+}  // namespace oliphaunt::cli

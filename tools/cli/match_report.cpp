@@ -1,0 +1,182 @@
+#include "tools/cli/match_report.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <cstdio>
+
+#include <fmt/chrono.h>
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+#include <unistd.h>
+
+#include "tools/cli/output.h"
+#include "tools/lab/statistics/elo.h"
+
+namespace oliphaunt::cli {
+
+namespace {
+
+using lab::Progress;
+using Json = nlohmann::ordered_json;
+
+constexpr std::chrono::milliseconds live_interval{200};
+
+std::string elo_text(const lab::Estimate& e) {
+  // Far from even, and with few games, the interval lies to one side.
+  constexpr double widest = 100;
+  if (!(e.margin() <= widest)) {
+    return fmt::format("{:+.1f} [{:+.1f}, {:+.1f}]", e.value, e.low, e.high);
+  }
+  return fmt::format("{:+.1f} ± {:.1f}", e.value, e.margin());
+}
+
+std::string sprt_text(const lab::SprtState& s) {
+  return fmt::format("LLR {:.2f} ({:.2f}, {:.2f})", s.llr, s.lower, s.upper);
+}
+
+std::string time_text(double seconds) {
+  const auto s = static_cast<std::int64_t>(seconds);
+  return fmt::format("{}:{:02}:{:02}", s / 3600, s / 60 % 60, s % 60);
+}
+
+// JSON knows no infinity.
+Json number(double value) { return std::isfinite(value) ? Json(value) : Json(); }
+
+Json estimate(const lab::Estimate& e) {
+  return {{"value", number(e.value)}, {"low", number(e.low)}, {"high", number(e.high)}};
+}
+
+}  // namespace
+
+MatchReport::MatchReport(const MatchOptions& options)
+    : options_(options),
+      compares_(options.settings.players[0] != options.settings.players[1]),
+      terminal_(isatty(STDERR_FILENO) == 1),
+      next_(begin_) {
+  if (!live()) next_ += plain_interval();
+  if (!options.json) return;
+  Json json{{"event", "start"}, {"store", options.store}, {"threads", options.threads}};
+  json["settings"] = to_settings(options.settings);
+  print("{}\n", json.dump());
+  flush_output();
+}
+
+bool MatchReport::live() const { return terminal_ && !options_.json; }
+
+std::chrono::milliseconds MatchReport::plain_interval() const {
+  return std::chrono::milliseconds(std::llround(1000 * options_.interval));
+}
+
+double MatchReport::seconds() const {
+  return std::chrono::duration<double>(Clock::now() - begin_).count();
+}
+
+double MatchReport::games_per_second(const Progress& progress) const {
+  return static_cast<double>(progress.session_games) / std::max(seconds(), 1e-3);
+}
+
+std::string MatchReport::line(const Progress& p) const {
+  std::string text =
+      fmt::format("{} of {} pairs  {:.1f} games/s", p.pairs, p.most_pairs, games_per_second(p));
+  if (compares_) text += "  Elo " + elo_text(lab::estimate_elo(p.pairs_by_score).elo);
+  if (options_.settings.sprt) text += "  " + sprt_text(p.sprt);
+  if (p.session_failures != 0) text += fmt::format("  {} failed", p.session_failures);
+  if (p.session_games != 0) {
+    const auto left = static_cast<double>(2 * (p.most_pairs - p.pairs));
+    text += fmt::format("  {} left{}", time_text(left / games_per_second(p)),
+                        options_.settings.sprt ? " at most" : "");
+  }
+  return text;
+}
+
+void MatchReport::event(const char* name, const Progress& p) const {
+  const lab::EloEstimate e = lab::estimate_elo(p.pairs_by_score);
+  Json json{{"event", name},
+            {"ending", lab::to_string(p.ending)},
+            {"pairs", p.pairs},
+            {"most_pairs", p.most_pairs},
+            {"wins", p.games.wins},
+            {"draws", p.games.draws},
+            {"losses", p.games.losses},
+            {"pentanomial", p.pairs_by_score.pairs},
+            {"draw_ratio", lab::draw_ratio(p.games)},
+            {"elo", estimate(e.elo)},
+            {"normalised_elo", estimate(e.normalised)},
+            {"los", e.los},
+            {"session_games", p.session_games},
+            {"session_failures", p.session_failures},
+            {"seconds", seconds()},
+            {"games_per_second", games_per_second(p)}};
+  if (options_.settings.sprt) {
+    json["sprt"] = {{"llr", p.sprt.llr}, {"lower", p.sprt.lower}, {"upper", p.sprt.upper}};
+  }
+  Json terminations = Json::object();
+  for (const auto& [t, count] : p.terminations)
+    terminations[std::string(lab::to_string(t))] = count;
+  json["terminations"] = terminations;
+  print("{}\n", json.dump());
+  flush_output();
+}
+
+void MatchReport::show(const Progress& progress) {
+  const auto now = Clock::now();
+  if (now < next_ || progress.ending != lab::Ending::running) return;
+  next_ = now + (live() ? live_interval : plain_interval());
+  if (options_.json) return event("progress", progress);
+  if (live()) {
+    fmt::print(stderr, "\r{}\x1b[K", line(progress));
+    drawn_ = true;
+  } else {
+    fmt::print(stderr, "{}\n", line(progress));
+  }
+  std::fflush(stderr);
+}
+
+void MatchReport::clear() {
+  if (!drawn_) return;
+  fmt::print(stderr, "\r\x1b[K");
+  std::fflush(stderr);
+  drawn_ = false;
+}
+
+void MatchReport::table(const Progress& p) const {
+  const auto& players = options_.settings.players;
+  const lab::EloEstimate e = lab::estimate_elo(p.pairs_by_score);
+  if (compares_) {
+    print("first player    {}\nsecond player   {}\n", players[0].name, players[1].name);
+  } else {
+    print("player          {}, against itself\n", players[0].name);
+  }
+  print("pairs           {} of {}, in {:.1f} s ({:.1f} games/s)\n", p.pairs, p.most_pairs,
+        seconds(), games_per_second(p));
+  print("games           {} won, {} drawn, {} lost; {:.1f}% drawn\n", p.games.wins, p.games.draws,
+        p.games.losses, 100 * lab::draw_ratio(p.games));
+  cli::print("pairs by score  {}\n", fmt::join(p.pairs_by_score.pairs, " "));
+  if (compares_) {
+    print("Elo             {}\n", elo_text(e.elo));
+    print("normalised Elo  {}\n", elo_text(e.normalised));
+    print("superiority     {:.2f}%\n", 100 * e.los);
+  }
+  if (const auto& s = options_.settings.sprt) {
+    print("SPRT            {}, {} [{}, {}]\n", sprt_text(p.sprt), lab::to_string(s->model), s->elo0,
+          s->elo1);
+  }
+  std::string ends;
+  for (const auto& [t, count] : p.terminations) {
+    ends += fmt::format("{}{} {}", ends.empty() ? "" : ", ", count, lab::to_string(t));
+  }
+  print("games ended by  {}\n", ends);
+  print("the run         {}; in {}\n", lab::to_string(p.ending), options_.store);
+}
+
+void MatchReport::finish(const Progress& progress) {
+  clear();
+  if (options_.json) {
+    event("end", progress);
+  } else {
+    table(progress);
+  }
+}
+
+}  // namespace oliphaunt::cli

@@ -1,0 +1,102 @@
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <fstream>
+#include <memory>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+#include <fmt/ostream.h>
+
+#include "engine/text/input_error.h"
+#include "tools/cli/cli.h"
+#include "tools/cli/progress.h"
+#include "tools/lab/match/book_maker.h"
+
+namespace oliphaunt::cli {
+
+namespace {
+
+struct Options {
+  lab::BookSettings book;
+  std::string file;
+};
+
+ExitCode run(const Options& options) {
+  const lab::BookSettings& s = options.book;
+  if (s.least_plies > s.most_plies) {
+    throw InputError(fmt::format("--plies: found {} and {}, expected the smaller number first",
+                                 s.least_plies, s.most_plies));
+  }
+  ProgressLine progress("positions");
+  const auto fens =
+      make_book(s, &stop_flag(), [&](std::size_t found) { progress.show(found, s.count); });
+  progress.clear();
+  if (fens.empty()) {
+    fmt::print(stderr, "oliphaunt: stopped; {} is not written\n", options.file);
+    return ExitCode::environment;
+  }
+  std::ofstream out(options.file, std::ios::binary | std::ios::trunc);
+  fmt::print(out,
+             "# {} balanced positions: {} to {} random plies from the start, within {} centipawns "
+             "after {} nodes; seed {}\n",
+             s.count, s.least_plies, s.most_plies, s.window, s.nodes, s.seed);
+  for (const std::string& rule : s.rules) fmt::print(out, "# rule: {}\n", rule);
+  for (const std::string& fen : fens) out << fen << '\n';
+  out.close();
+  if (!out) {
+    fmt::print(stderr, "oliphaunt: {}: can't be written: {}\n", options.file, std::strerror(errno));
+    return ExitCode::environment;
+  }
+  return ExitCode::done;
+}
+
+}  // namespace
+
+void add_openings(CLI::App& app, Action& action) {
+  CLI::App& command =
+      *app.add_subcommand("openings", "makes a book of balanced positions for matches");
+  auto options = std::make_shared<Options>();
+  lab::BookSettings& s = options->book;
+  command.add_option("FILE", options->file, "the .epd file to write")->required();
+  command.add_option("--game", s.game, "the game")->required()->type_name("G");
+  command.add_option("--rule", s.rules, "a rule option")->type_name("NAME=VALUE");
+  command.add_option("--count", s.count, "positions to make")
+      ->required()
+      ->type_name("N")
+      ->check(whole_number(1, 10000000));
+  command.add_option("--seed", s.seed, "of the random moves")
+      ->capture_default_str()
+      ->type_name("N");
+  command
+      .add_option_function<std::vector<int>>(
+          "--plies",
+          [&s](const std::vector<int>& n) {
+            s.least_plies = n[0];
+            s.most_plies = n[1];
+          },
+          "random plies played from the start position")
+      ->type_name("LEAST MOST")
+      ->expected(2)
+      ->default_str("6 14")
+      ->check(in_range(1, 200));
+  command.add_option("--nodes", s.nodes, "of the search that judges a position")
+      ->capture_default_str()
+      ->type_name("N")
+      ->check(whole_number(1));
+  command.add_option("--window", s.window, "centipawns that a balanced position's score may have")
+      ->capture_default_str()
+      ->type_name("CP")
+      ->check(in_range(0, 30000));
+  s.threads = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
+  command.add_option("--threads", s.threads, "searches at a time; the book does not depend on it")
+      ->capture_default_str()
+      ->type_name("T")
+      ->check(in_range(1, 4096));
+  command.callback([&action, options] { action = [options] { return run(*options); }; });
+}
+
+}  // namespace oliphaunt::cli

@@ -1,0 +1,25 @@
+#include <memory>
+
+#include <CLI/CLI.hpp>
+
+#include "tools/cli/cli.h"
+#include "tools/cli/match_options.h"
+
+namespace oliphaunt::cli {
+
+void add_selfplay(CLI::App& app, Action& action) {
+  CLI::App& command =
+      *app.add_subcommand("selfplay", "games of one player against itself, for tuning");
+  command.footer("\nThe player is described as in `oliphaunt match`.\n");
+  auto options = std::make_shared<MatchOptions>();
+  add_match_options(command, *options);
+  command.add_option("--player", options->each, "the player")->required()->type_name("WORD...");
+  command.callback([&action, options] {
+    action = [options] {
+      complete_settings(*options, {}, {});
+      return play_run(*options);
+    };
+  });
+}
+
+}  // namespace oliphaunt::cli

@@ -1,0 +1,188 @@
+#include "tools/lab/external/cecp.h"
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <charconv>
+#include <cstdlib>
+#include <sstream>
+
+#include <fmt/format.h>
+
+#include "engine/text/input_error.h"
+
+namespace oliphaunt::lab {
+
+namespace {
+
+// How long an engine that never says done=1 may be silent before that is taken for it; the
+// protocol's own two seconds.
+constexpr milliseconds feature_silence{2000};
+constexpr int mate_offset = 100000;  // CECP's score of a mate in no moves
+
+constexpr std::string_view pass_here = "0000";
+constexpr std::string_view pass_there = "@@@@";
+
+// "12 34 567 8901 e2e4 ...": depth, score in centipawns, time in centiseconds, nodes.
+std::optional<Score> score_of(const std::string& line) {
+  std::istringstream in(line);
+  int depth = 0;
+  int value = 0;
+  long long time = 0;
+  long long nodes = 0;
+  if (!(in >> depth >> value >> time >> nodes)) return std::nullopt;
+  const int moves = std::abs(value) - mate_offset;
+  if (moves >= 0) {
+    const int plies = std::clamp(2 * moves, 1, max_ply);
+    return value > 0 ? Score::mate_in_plies(std::max(plies - 1, 1)) : Score::mated_in_plies(plies);
+  }
+  return Score{std::clamp(value, -Score::max_evaluation, Score::max_evaluation)};
+}
+
+}  // namespace
+
+CecpDriver::CecpDriver(std::unique_ptr<EngineLink> link, const Patience& patience)
+    : link_(std::move(link)), patience_(patience) {
+  const Deadline last = after(patience.handshake);
+  link_->send("xboard", last);
+  link_->send("protover 2", last);
+  bool any = false;
+  while (!done_) {
+    const auto line = link_->receive(std::min(last, after(feature_silence)));
+    if (!line) break;
+    if (line->starts_with("feature ")) {
+      add_features(std::string_view(*line).substr(8));
+      any = true;
+    }
+  }
+  if (!any) throw link_->failure(Termination::stall, "answers neither \"uci\" nor \"protover 2\"");
+}
+
+// name=value name="value with blanks" ...
+void CecpDriver::add_features(std::string_view rest) {
+  while (true) {
+    const std::size_t begin = rest.find_first_not_of(' ');
+    const std::size_t equals = rest.find('=');
+    if (begin == std::string_view::npos || equals == std::string_view::npos) return;
+    const std::string name(rest.substr(begin, equals - begin));
+    rest.remove_prefix(equals + 1);
+    const bool quoted = rest.starts_with('"');
+    if (quoted) rest.remove_prefix(1);
+    const std::size_t end = std::min(rest.find(quoted ? '"' : ' '), rest.size());
+    add_feature(name, std::string(rest.substr(0, end)));
+    rest.remove_prefix(std::min(end + 1, rest.size()));
+  }
+}
+
+void CecpDriver::add_feature(const std::string& name, const std::string& value) {
+  if (name == "done") done_ = value == "1";
+  if (name == "ping") ping_ = value == "1";
+  if (name == "usermove") usermove_ = value == "1";
+  if (name == "setboard") setboard_ = value == "1";
+  if (name == "option") options_.insert(value.substr(0, value.find(" -")));
+  if (name == "variants") {
+    std::istringstream in(value);
+    for (std::string v; std::getline(in, v, ',');) {
+      v.erase(std::remove(v.begin(), v.end(), ' '), v.end());
+      variants_.insert(v);
+    }
+  }
+  send("accepted " + name);
+}
+
+void CecpDriver::send(std::string_view line) { link_->send(line, after(patience_.new_game)); }
+
+void CecpDriver::set_up(const PlayerSettings& settings, const GameSetup& setup) {
+  const std::string own = setup.game == "chess" ? "normal" : setup.game;
+  variant_ = settings.variant.empty() ? own : settings.variant;
+  if (variant_ != "normal" && !variants_.contains(variant_)) {
+    throw InputError(
+        fmt::format("the engine does not play the variant {}; it offers {}", variant_,
+                    variants_.empty() ? "none" : fmt::format("{}", fmt::join(variants_, ", "))));
+  }
+  if (!setboard_) throw InputError("the engine can't set up positions (feature setboard)");
+  limits_ = settings.limits;
+  if (limits_.nodes) throw InputError("nodes are no limit that a CECP engine can be given");
+  if (limits_.movetime && limits_.movetime->count() % 1000 != 0) {
+    throw InputError("a CECP engine's movetime must be whole seconds");
+  }
+  const auto set_option = [&](const std::string& name, const std::string& value) {
+    if (!options_.contains(name)) throw InputError("the engine has no option " + name);
+    send("option " + name + "=" + value);
+  };
+  for (const std::string& rule : setup.rules) {
+    const std::size_t equals = rule.find('=');
+    set_option(rule.substr(0, equals), rule.substr(equals + 1));
+  }
+  for (const auto& [name, value] : settings.options) set_option(name, value);
+}
+
+void CecpDriver::new_game(std::string_view start) {
+  send("new");
+  if (variant_ != "normal") send("variant " + variant_);
+  send("easy");
+  send("post");
+  send("force");
+  send("setboard " + std::string(start));
+  if (limits_.depth) send(fmt::format("sd {}", *limits_.depth));
+  if (limits_.movetime) send(fmt::format("st {}", limits_.movetime->count() / 1000));
+  if (limits_.base) {
+    const auto base = limits_.base->count() / 1000;
+    send(fmt::format("level 0 {}:{:02} {}", base / 60, base % 60,
+                     static_cast<double>(limits_.increment.count()) / 1000));
+  }
+  known_moves_ = 0;
+  playing_ = false;
+  if (!ping_) return;
+  const std::string expected = fmt::format("pong {}", ++pings_);
+  const Deadline deadline = after(patience_.new_game);
+  send(fmt::format("ping {}", pings_));
+  while (const auto line = link_->receive(deadline)) {
+    if (line->starts_with(expected)) return;
+  }
+  throw link_->failure(Termination::stall, "no answer to ping");
+}
+
+void CecpDriver::send_limits(const Turn& turn, Color side) {
+  if (!turn.limits.base) return;
+  send(fmt::format("time {}", turn.clocks[index(side)].count() / 10));
+  send(fmt::format("otim {}", turn.clocks[index(~side)].count() / 10));
+}
+
+Answer CecpDriver::go(const GoRequest& request, std::stop_token stop) {
+  const auto text = [](const std::string& move) {
+    return move == pass_here ? std::string(pass_there) : move;
+  };
+  if (playing_) send_limits(request.turn, request.side);
+  while (known_moves_ < request.moves.size()) {
+    send((usermove_ ? "usermove " : "") + text(request.moves[known_moves_++]));
+  }
+  if (!playing_) {
+    send_limits(request.turn, request.side);
+    send("go");
+    playing_ = true;
+  }
+  std::optional<Score> score;
+  Answer answer = await_answer(*link_, request, patience_, "?", stop,
+                               [&](const std::string& line) { return read(line, score); });
+  ++known_moves_;
+  return answer;
+}
+
+std::optional<Answer> CecpDriver::read(const std::string& line, std::optional<Score>& score) const {
+  if (line.starts_with("move ")) {
+    std::string move = line.substr(5, line.find(' ', 5) - 5);
+    if (move == pass_there) move = pass_here;
+    return Answer{Answer::Kind::move, move, score};
+  }
+  if (line.starts_with("resign")) return Answer{Answer::Kind::resign, line, score};
+  for (const std::string_view claim : {"1-0", "0-1", "1/2-1/2", "offer draw and", "Illegal move"}) {
+    if (line.starts_with(claim)) return Answer{Answer::Kind::claim, line, score};
+  }
+  if (!line.empty() && std::isdigit(static_cast<unsigned char>(line[0])) != 0) {
+    if (const auto s = score_of(line)) score = s;
+  }
+  return std::nullopt;
+}
+
+}  // namespace oliphaunt::lab

@@ -1,0 +1,99 @@
+#include "tools/lab/match/book_maker.h"
+
+#include <cstdlib>
+#include <optional>
+#include <set>
+#include <type_traits>
+#include <utility>
+
+#include <tbb/enumerable_thread_specific.h>
+#include <tbb/global_control.h>
+#include <tbb/parallel_for.h>
+#include <tbb/task_arena.h>
+
+#include "engine/games/known_game.h"
+#include "engine/games/rules_text.h"
+#include "engine/search/search.h"
+#include "tools/lab/match/openings.h"
+
+namespace oliphaunt::lab {
+
+namespace {
+
+template <class G>
+class BookMaker {
+ public:
+  explicit BookMaker(const BookSettings& settings)
+      : settings_(settings), rules_(parse_rules<G>(settings.rules)), searchers_([] {
+          SearchOptions options;
+          options.hash_mb = 1;  // cleared for each position
+          return Searcher<G>(options);
+        }) {}
+
+  std::vector<std::string> make(const std::atomic<bool>* stop,
+                                const std::function<void(std::size_t)>& on_progress) {
+    const tbb::global_control allowed(tbb::global_control::max_allowed_parallelism,
+                                      static_cast<std::size_t>(settings_.threads));
+    tbb::task_arena arena(settings_.threads);
+    std::vector<std::string> book;
+    std::set<std::pair<std::uint64_t, std::uint64_t>> keys;
+    const std::uint64_t most = settings_.count * attempts_a_position + block;
+    for (std::uint64_t first = 0; first < most; first += block) {
+      std::vector<std::optional<Position<G>>> found(block);
+      arena.execute([&] {
+        tbb::parallel_for(std::uint64_t{0}, block, [&](std::uint64_t i) {
+          if (stop == nullptr || !*stop) found[i] = attempt(first + i);
+        });
+      });
+      if (stop != nullptr && *stop) return {};
+      for (const auto& position : found) {
+        if (!position || !keys.insert({position->key().high, position->key().low}).second) continue;
+        book.push_back(write_fen(*position));
+        if (book.size() == settings_.count) return book;
+      }
+      on_progress(book.size());
+    }
+    throw InputError("openings: found only " + std::to_string(book.size()) + " positions of " +
+                     std::to_string(settings_.count) + "; a wider window or more plies may help");
+  }
+
+ private:
+  static constexpr std::uint64_t block = 256;
+  static constexpr std::uint64_t attempts_a_position = 100;
+
+  std::optional<Position<G>> attempt(std::uint64_t number) {
+    Random random = random_for(settings_.seed, Stream::book_making, number);
+    const int range = settings_.most_plies - settings_.least_plies + 1;
+    const int plies =
+        settings_.least_plies + static_cast<int>(random.below(static_cast<std::uint64_t>(range)));
+    Position<G> position(rules_);
+    if (!play_random_plies(position, plies, random)) return std::nullopt;
+    if (is_in_check(position.board())) return std::nullopt;
+    position = Position<G>(position.board(), 0, 1);
+    Searcher<G>& searcher = searchers_.local();
+    searcher.new_game();
+    Limits limits;
+    limits.nodes = settings_.nodes;
+    if (std::abs(searcher.search(position, limits).score.value) > settings_.window) {
+      return std::nullopt;
+    }
+    return position;
+  }
+
+  const BookSettings& settings_;
+  Rules rules_;
+  tbb::enumerable_thread_specific<Searcher<G>> searchers_;
+};
+
+}  // namespace
+
+std::vector<std::string> make_book(const BookSettings& settings, const std::atomic<bool>* stop,
+                                   const std::function<void(std::size_t)>& on_progress) {
+  std::vector<std::string> book;
+  visit_known_game(settings.game, [&]<class G>(std::type_identity<G>) {
+    book = BookMaker<G>(settings).make(stop, on_progress);
+  });
+  return book;
+}
+
+}  // namespace oliphaunt::lab

@@ -1,0 +1,83 @@
+#include "tools/lab/match/run.h"
+
+#include <exception>
+#include <filesystem>
+#include <string>
+#include <thread>
+
+#include "engine/text/input_error.h"
+
+namespace oliphaunt::lab {
+
+namespace {
+
+constexpr milliseconds progress_interval{100};
+
+// A thread that runs the dispatcher, and has ended when the object has.
+class Dispatch {
+ public:
+  Dispatch(Dispatcher& dispatcher, Coordinator& coordinator)
+      : coordinator_(coordinator), thread_([this, &dispatcher, &coordinator] {
+          try {
+            dispatcher.run(coordinator);
+          } catch (...) {
+            error_ = std::current_exception();
+            coordinator.stop(Ending::interrupted);
+          }
+          done_ = true;
+        }) {}
+  // Waits for it; it does not go on for nobody.
+  ~Dispatch() { coordinator_.stop(Ending::interrupted); }
+  Dispatch(const Dispatch&) = delete;
+  Dispatch& operator=(const Dispatch&) = delete;
+
+  bool done() const { return done_; }
+  void join() {
+    thread_.join();
+    if (error_) std::rethrow_exception(error_);
+  }
+
+ private:
+  Coordinator& coordinator_;
+  std::atomic<bool> done_ = false;
+  std::exception_ptr error_;
+  std::jthread thread_;
+};
+
+}  // namespace
+
+Store open_run(const std::string& path, const MatchSettings& settings, bool resume) {
+  const Settings given = to_settings(settings);
+  if (!resume || !std::filesystem::exists(path)) {
+    Store store = Store::create(path, given);
+    store.note("started", given.at("program"));
+    return store;
+  }
+  Store store = Store::open_to_write(path);
+  const auto lines = differences(store.settings(), given);
+  if (!lines.empty()) {
+    std::string message = path + ": is a run with other settings:";
+    for (const std::string& line : lines) message += "\n  " + line;
+    throw InputError(message);
+  }
+  store.note("resumed", std::to_string(store.pair_count()) + " pairs");
+  return store;
+}
+
+Progress run_match(const MatchSettings& settings, Store& store, Dispatcher& dispatcher,
+                   const RunOptions& options) {
+  Coordinator coordinator(settings, store, options.coordinator);
+  Dispatch dispatch(dispatcher, coordinator);
+  while (!dispatch.done()) {
+    coordinator.wait_for_change(progress_interval);
+    if (options.stop != nullptr && *options.stop) coordinator.stop(Ending::interrupted);
+    if (options.on_progress) options.on_progress(coordinator.progress());
+  }
+  dispatch.join();
+  coordinator.close();
+  const Progress progress = coordinator.progress();
+  if (options.on_progress) options.on_progress(progress);
+  return progress;
+}
+
+}  // namespace oliphaunt::lab

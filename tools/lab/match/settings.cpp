@@ -1,0 +1,233 @@
+#include "tools/lab/match/settings.h"
+
+#include <charconv>
+#include <cmath>
+#include <filesystem>
+#include <limits>
+#include <sstream>
+
+#include <fmt/format.h>
+
+#include "engine/build_info.h"
+#include "engine/text/input_error.h"
+#include "engine/text/quote.h"
+
+namespace oliphaunt::lab {
+
+namespace {
+
+template <class T>
+T number(std::string_view key, std::string_view text, T least, T most, std::string_view unit = "") {
+  T value{};
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (error != std::errc() || end != text.data() + text.size() || !(value >= least) ||
+      !(value <= most)) {
+    throw InputError(fmt::format("{}: found {}, expected a number from {} to {}{}", key,
+                                 quoted(text), least, most, unit));
+  }
+  return value;
+}
+
+constexpr double longest_seconds = 1e6;
+
+milliseconds seconds(std::string_view key, std::string_view text) {
+  return milliseconds(
+      std::llround(1000 * number<double>(key, text, 0, longest_seconds, " seconds")));
+}
+
+void set_clock(PlayLimits& limits, std::string_view text) {
+  const std::size_t plus = text.find('+');
+  limits.base = seconds("tc", text.substr(0, plus));
+  limits.increment =
+      plus == std::string_view::npos ? milliseconds(0) : seconds("tc", text.substr(plus + 1));
+}
+
+constexpr auto protocol_names = std::to_array<std::string_view>({"auto", "uci", "cecp"});
+
+Protocol parse_protocol(std::string_view text) {
+  for (std::size_t i = 0; i < protocol_names.size(); ++i) {
+    if (text == protocol_names[i]) return static_cast<Protocol>(i);
+  }
+  throw InputError("protocol: found " + quoted(text) + ", expected auto, uci or cecp");
+}
+
+std::string file_name(const std::string& path) {
+  return std::filesystem::path(path).filename().string();
+}
+
+void put_player(Settings& s, const std::string& prefix, const PlayerSettings& p) {
+  s[prefix + "name"] = p.name;
+  s[prefix + "limits"] = to_text(p.limits);
+  if (p.is_external()) {
+    s[prefix + "command"] = p.command;
+    s[prefix + "protocol"] = protocol_names[static_cast<std::size_t>(p.protocol)];
+    s[prefix + "variant"] = p.variant;
+  } else {
+    s[prefix + "weights"] = file_name(p.weights);
+    s[prefix + "weights.sha256"] = p.weights_hash;
+    s[prefix + "hash"] = std::to_string(p.hash_mb);
+  }
+  for (const auto& [name, value] : p.options) s[prefix + "option." + name] = value;
+}
+
+// Reads settings one by one by name.
+class Reader {
+ public:
+  explicit Reader(const Settings& settings) : settings_(settings) {}
+
+  const std::string& text(const std::string& name) const {
+    const auto found = settings_.find(name);
+    if (found == settings_.end()) throw InputError("settings: there is no " + name);
+    return found->second;
+  }
+  std::vector<std::string> words(const std::string& name) const {
+    std::istringstream in(text(name));
+    std::vector<std::string> list;
+    for (std::string word; in >> word;) list.push_back(word);
+    return list;
+  }
+  template <class T>
+  T integer(const std::string& name) const {
+    return number<T>(name, text(name), 0, std::numeric_limits<T>::max());
+  }
+  template <class T>
+  std::vector<T> numbers(const std::string& name, std::size_t count) const {
+    std::vector<T> list;
+    for (const std::string& word : words(name)) {
+      list.push_back(
+          number<T>(name, word, std::numeric_limits<T>::lowest(), std::numeric_limits<T>::max()));
+    }
+    if (!list.empty() && list.size() != count) throw InputError("settings: " + name + " is cut");
+    return list;
+  }
+
+  PlayerSettings player(const std::string& prefix) const {
+    PlayerSettings p;
+    p.name = text(prefix + "name");
+    for (const std::string& word : words(prefix + "limits")) set_from_word(p, word);
+    if (settings_.contains(prefix + "command")) {
+      p.command = text(prefix + "command");
+      p.protocol = parse_protocol(text(prefix + "protocol"));
+      p.variant = text(prefix + "variant");
+    } else {
+      p.weights = text(prefix + "weights");
+      p.weights_hash = text(prefix + "weights.sha256");
+      p.hash_mb = integer<std::size_t>(prefix + "hash");
+    }
+    const std::string option = prefix + "option.";
+    for (auto i = settings_.lower_bound(option); i != settings_.end(); ++i) {
+      if (!i->first.starts_with(option)) break;
+      p.options[i->first.substr(option.size())] = i->second;
+    }
+    return p;
+  }
+
+ private:
+  const Settings& settings_;
+};
+
+}  // namespace
+
+std::string to_text(const PlayLimits& limits) {
+  std::string text;
+  const auto add = [&](const std::string& word) { text += (text.empty() ? "" : " ") + word; };
+  if (limits.nodes) add(fmt::format("nodes={}", *limits.nodes));
+  if (limits.depth) add(fmt::format("depth={}", *limits.depth));
+  if (limits.movetime) add(fmt::format("movetime={}", limits.movetime->count()));
+  if (limits.base) {
+    add(fmt::format("tc={}+{}", static_cast<double>(limits.base->count()) / 1000,
+                    static_cast<double>(limits.increment.count()) / 1000));
+  }
+  return text;
+}
+
+void set_from_word(PlayerSettings& player, std::string_view word) {
+  constexpr auto most = std::numeric_limits<std::int64_t>::max();
+  const std::size_t equals = word.find('=');
+  if (equals == std::string_view::npos || equals == 0) {
+    throw InputError("player: found " + quoted(word) + ", expected KEY=VALUE");
+  }
+  const std::string_view key = word.substr(0, equals);
+  const std::string_view value = word.substr(equals + 1);
+  PlayLimits& limits = player.limits;
+  if (key == "name") {
+    player.name = value;
+  } else if (key == "weights") {
+    player.weights = value;
+  } else if (key == "cmd") {
+    player.command = value;
+  } else if (key == "protocol") {
+    player.protocol = parse_protocol(value);
+  } else if (key == "variant") {
+    player.variant = value;
+  } else if (key == "hash") {
+    player.hash_mb = number<std::size_t>(key, value, 1, std::size_t{1} << 20, " (MB)");
+  } else if (key == "nodes") {
+    limits.nodes = number<std::uint64_t>(key, value, 1, static_cast<std::uint64_t>(most));
+  } else if (key == "depth") {
+    limits.depth = number<int>(key, value, 1, 127);
+  } else if (key == "movetime") {
+    limits.movetime =
+        milliseconds(number<std::int64_t>(key, value, 1, 1000000000, " (milliseconds)"));
+  } else if (key == "tc") {
+    set_clock(limits, value);
+  } else if (key.starts_with("option.") && key.size() > 7) {
+    player.options[std::string(key.substr(7))] = value;
+  } else {
+    throw InputError("player: found " + quoted(word) +
+                     ", expected one of name, weights, cmd, protocol, variant, hash, nodes, depth, "
+                     "movetime, tc, option.NAME before the '='");
+  }
+}
+
+Settings to_settings(const MatchSettings& m) {
+  Settings s;
+  s["program"] = fmt::format("oliphaunt {}", engine_build().version);
+  s["game"] = m.game;
+  s["rules"] = fmt::format("{}", fmt::join(m.rules, " "));
+  s["pairs"] = std::to_string(m.pairs);
+  s["seed"] = std::to_string(m.seed);
+  s["openings"] = file_name(m.openings.book);
+  s["openings.sha256"] = m.openings.book_hash;
+  s["openings.plies"] = std::to_string(m.openings.random_plies);
+  s["adjudication.draw"] =
+      m.draw ? fmt::format("{} {} {}", m.draw->score, m.draw->moves, m.draw->from_move) : "";
+  s["adjudication.win"] = m.win ? fmt::format("{} {}", m.win->score, m.win->moves) : "";
+  s["maximum-plies"] = std::to_string(m.maximum_plies);
+  s["sprt"] = m.sprt ? fmt::format("{} {} {} {} {}", to_string(m.sprt->model), m.sprt->elo0,
+                                   m.sprt->elo1, m.sprt->alpha, m.sprt->beta)
+                     : "";
+  put_player(s, "first.", m.players[0]);
+  put_player(s, "second.", m.players[1]);
+  return s;
+}
+
+MatchSettings from_settings(const Settings& settings) {
+  const Reader r(settings);
+  MatchSettings m;
+  m.game = r.text("game");
+  m.rules = r.words("rules");
+  m.pairs = r.integer<std::uint64_t>("pairs");
+  m.seed = r.integer<std::uint64_t>("seed");
+  m.openings.book = r.text("openings");
+  m.openings.book_hash = r.text("openings.sha256");
+  m.openings.random_plies = r.integer<int>("openings.plies");
+  if (const auto n = r.numbers<int>("adjudication.draw", 3); !n.empty()) {
+    m.draw = DrawAdjudication{n[0], n[1], n[2]};
+  }
+  if (const auto n = r.numbers<int>("adjudication.win", 2); !n.empty()) {
+    m.win = WinAdjudication{n[0], n[1]};
+  }
+  m.maximum_plies = r.integer<int>("maximum-plies");
+  if (const auto words = r.words("sprt"); !words.empty()) {
+    if (words.size() != 5) throw InputError("settings: sprt is cut");
+    const auto value = [&](std::size_t i) { return number<double>("sprt", words[i], -1e4, 1e4); };
+    m.sprt = SprtSettings{
+        words[0] == to_string(EloModel::logistic) ? EloModel::logistic : EloModel::normalised,
+        value(1), value(2), value(3), value(4)};
+  }
+  m.players = {r.player("first."), r.player("second.")};
+  return m;
+}
+
+}  // namespace oliphaunt::lab

@@ -1,0 +1,69 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <stop_token>
+#include <utility>
+
+#include "tools/lab/match/game.h"
+#include "tools/lab/match/openings.h"
+#include "tools/lab/match/player.h"
+#include "tools/lab/match/settings.h"
+#include "tools/lab/store/record.h"
+
+namespace oliphaunt::lab {
+
+// Plays pairs of games, one after the other, on the thread that calls it.
+class PairWorker {
+ public:
+  virtual ~PairWorker() = default;
+  // Under limits that are not of time, and by players that don't fail, a function of the settings
+  // and the number. Throws Interrupted.
+  virtual PairRecord play(std::uint64_t number, std::stop_token stop) = 0;
+};
+
+// Makes workers that share nothing they change. May be called from several threads; outlives its
+// workers.
+using WorkerFactory = std::function<std::unique_ptr<PairWorker>()>;
+
+// A worker with players of any kind.
+template <class G>
+class PairWorkerOf : public PairWorker {
+ public:
+  using Players = std::array<std::unique_ptr<Player<G>>, 2>;
+
+  PairWorkerOf(const MatchSettings& settings, const Openings<G>& openings, Players players)
+      : settings_(settings), openings_(openings), players_(std::move(players)) {}
+
+  PairRecord play(std::uint64_t number, std::stop_token stop) override {
+    PairRecord pair;
+    pair.number = number;
+    // A player against itself would play the same game again with colors reversed: then the second
+    // game has an opening of its own.
+    const bool same = settings_.players[0] == settings_.players[1];
+    for (std::size_t leg = 0; leg < 2; ++leg) {
+      const std::array<std::size_t, 2> who{leg, 1 - leg};  // by color
+      Game<G> game(settings_, openings_.position(same ? 2 * number + leg : number), who);
+      pair.games[leg] = game.play({players_[who[0]].get(), players_[who[1]].get()}, stop);
+    }
+    return pair;
+  }
+
+ private:
+  const MatchSettings& settings_;
+  const Openings<G>& openings_;
+  Players players_;
+};
+
+// Completes settings with what depends on the game and on files: rule options in full, names, the
+// hashes of book and weights. Throws InputError for all that can't be used.
+void complete(MatchSettings& settings);
+
+// The workers of a match. Tries everything first that can go wrong before the first game: reads
+// books and weights, starts external engines once. Throws InputError. Precondition: the settings
+// are complete.
+WorkerFactory make_workers(const MatchSettings& settings);
+
+}  // namespace oliphaunt::lab

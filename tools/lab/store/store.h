@@ -1,0 +1,78 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "tools/lab/store/error.h"
+#include "tools/lab/store/record.h"
+
+namespace oliphaunt::lab {
+
+// What determines a run: names and values, compared as text.
+using Settings = std::map<std::string, std::string>;
+
+// A line for each setting that differs, for people. Empty if the runs are the same.
+std::vector<std::string> differences(const Settings& stored, const Settings& given);
+
+// How a run ended.
+struct Finish {
+  std::uint64_t pairs = 0;  // 0 .. pairs-1 are the run
+  std::string reason;
+};
+
+// A run on disk: its settings and its games, in one file (FORMAT.md). What append() has returned
+// from survives a crash of the program, of the system, and a full disk.
+//
+// One process writes; others may read at the same time and see whole pairs. An object may be used
+// by one thread at a time.
+class Store {
+ public:
+  static constexpr int version = 1;
+
+  // Makes a new store. Throws StoreError; then no file is left behind.
+  static Store create(const std::string& path, const Settings& settings);
+  // Opens a store to go on with it. Checks its structure as a whole (linear in its size) and throws
+  // StoreError if it is torn, foreign or written to by another process.
+  static Store open_to_write(const std::string& path);
+  // Opens a store to look at. Damage may show only when the damaged part is read.
+  static Store open_to_read(const std::string& path);
+
+  Store(Store&&) noexcept;
+  Store& operator=(Store&&) noexcept;
+  ~Store();
+
+  const std::string& path() const;
+  const Settings& settings() const;
+  // Precondition: there is such a setting in every store.
+  std::string setting(const std::string& name) const;
+
+  // Adds pairs that are not there yet, all or none of them. Throws StoreError.
+  void append(std::span<const PairRecord> pairs);
+  // Ends the run after its first `pairs` pairs; what was played beyond them is dropped.
+  void finish(const Finish& finish);
+  std::optional<Finish> finished();
+
+  // Adds an entry to the run's diary, for people and for what comes after this run.
+  void note(std::string_view kind, std::string_view text);
+
+  std::uint64_t pair_count();
+  // The pairs in ascending order of number, as they stand when the call begins. Throws StoreError
+  // (damaged) for a record that is not what was written.
+  void for_each_pair(const std::function<void(const PairRecord&)>& visit);
+  // The same, without reading moves; cheap.
+  void for_each_outcome(const std::function<void(std::uint64_t, const PairOutcome&)>& visit);
+
+ private:
+  class Implementation;
+  explicit Store(std::unique_ptr<Implementation> implementation);
+  std::unique_ptr<Implementation> implementation_;
+};
+
+}  // namespace oliphaunt::lab
