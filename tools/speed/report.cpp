@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/text/input_error.h"
+#include "engine/text/quote.h"
 
 namespace oliphaunt {
 
@@ -20,8 +21,8 @@ SpeedItem read_item(const Json& json) {
                  .seconds = json.at("seconds").get<std::vector<double>>()};
   const auto positive = [](double seconds) { return seconds > 0; };
   if (item.seconds.empty() || !std::all_of(item.seconds.begin(), item.seconds.end(), positive)) {
-    throw InputError(
-        fmt::format("item '{}' of {}: expected seconds above 0", item.name, item.game));
+    throw InputError(fmt::format("item {} of {}: expected seconds above 0", in_quotes(item.name),
+                                 in_quotes(item.game)));
   }
   return item;
 }

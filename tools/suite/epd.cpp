@@ -65,8 +65,8 @@ class Reader {
     const auto name = cut(setting, "=").first;
     for (const EpdRule& other : file_.rules) {
       if (cut(other.setting, "=").first == name) {
-        fail(
-            fmt::format("found rule '{}' set again, expected it once (line {})", name, other.line));
+        fail(fmt::format("found rule {} set again, expected it once (line {})", in_quotes(name),
+                         other.line));
       }
     }
     file_.rules.push_back({line_, std::string(setting)});

@@ -99,6 +99,8 @@ TEST(Epd, RefusesWhatIsNotASuite) {
 }
 
 TEST(Epd, ShowsBytesThatDoNotPrint) {
+  EXPECT_THAT(refusal("# rule: \x99=a\n# rule: \x99=b\nfen ;D1 5"),
+              HasSubstr("rule '\\x99' set again"));
   EXPECT_THAT(refusal("fen ;D1 \x1b[2J"), AllOf(HasSubstr("\\x1b"), Not(HasSubstr("\x1b"))));
 }
 
