@@ -70,11 +70,7 @@ void print_report(const SpeedReport& report) {
           *std::max_element(rates.begin(), rates.end()) / 1e6,
           *std::min_element(rates.begin(), rates.end()) / 1e6);
   }
-  std::uint64_t signature = 0;
-  for (const SpeedItem& item : report.items) {
-    if (item.name == "search") signature += item.nodes;
-  }
-  print("\nBench: {}\n", signature);
+  if (const auto sum = signature(report)) print("\nBench: {}\n", *sum);
 }
 
 // One repetition by a build of this program, as a process of its own. What goes wrong is the fault
@@ -128,7 +124,7 @@ void print_comparison(const SpeedReport& ours, const SpeedReport& others, int pa
           fmt::format("{:.3f} to {:.3f}", item.ratio.low, item.ratio.high),
           to_string(item.ratio.verdict()));
   }
-  for (const std::string& line : comparison.left_out) print("left out: {}\n", line);
+  for (const std::string& line : comparison.notes) print("{}\n", line);
   print("Between equal builds one interval in twenty leaves out 1 by chance.\n");
 }
 
@@ -141,7 +137,7 @@ void print_comparison_json(const SpeedReport& ours, const SpeedReport& others, i
       {"this", nlohmann::ordered_json::parse(to_json(ours))},
       {"other", nlohmann::ordered_json::parse(to_json(others))},
       {"items", nlohmann::ordered_json::array()},
-      {"left_out", comparison.left_out},
+      {"notes", comparison.notes},
   };
   for (const ComparedItem& item : comparison.items) {
     json["items"].push_back({{"game", item.game},

@@ -56,25 +56,30 @@ SpeedRatio paired_ratio(std::span<const double> ours, std::span<const double> ot
 
 SpeedComparison compare(const SpeedReport& ours, const SpeedReport& others) {
   SpeedComparison result;
+  const auto note = [&](std::string text) { result.notes.push_back(std::move(text)); };
   for (const SpeedItem& item : ours.items) {
     const SpeedItem* other = find_item(others, item);
     if (other == nullptr) {
-      result.left_out.push_back(
-          fmt::format("{} of {}: not in the other build", item.name, item.game));
-    } else if (other->nodes != item.nodes) {
-      result.left_out.push_back(fmt::format("{} of {}: {} nodes here, {} in the other build",
-                                            item.name, item.game, item.nodes, other->nodes));
-    } else {
-      const std::vector<double> rates = item.rates();
-      const std::vector<double> other_rates = other->rates();
-      result.items.push_back({item.game, item.name, median(rates), median(other_rates),
-                              paired_ratio(rates, other_rates)});
+      note(fmt::format("{} of {} left out: not in the other build", item.name, item.game));
+      continue;
     }
+    if (other->nodes != item.nodes && item.name != search_item) {
+      note(fmt::format("{} of {} left out: {} nodes here, {} in the other build", item.name,
+                       item.game, item.nodes, other->nodes));
+      continue;
+    }
+    if (other->nodes != item.nodes) {
+      note(fmt::format("search of {} differs: signature {} here, {} in the other build", item.game,
+                       item.nodes, other->nodes));
+    }
+    const std::vector<double> rates = item.rates();
+    const std::vector<double> other_rates = other->rates();
+    result.items.push_back({item.game, item.name, median(rates), median(other_rates),
+                            paired_ratio(rates, other_rates)});
   }
   for (const SpeedItem& item : others.items) {
     if (find_item(ours, item) == nullptr) {
-      result.left_out.push_back(
-          fmt::format("{} of {}: only in the other build", item.name, item.game));
+      note(fmt::format("{} of {} left out: only in the other build", item.name, item.game));
     }
   }
   return result;

@@ -37,15 +37,17 @@ struct ComparedItem {
 
 struct SpeedComparison {
   std::vector<ComparedItem> items;  // in the order of our report
-  // Items that only one of the two has or that are not the same work in both, one line each.
-  std::vector<std::string> left_out;
+  // A line for each item that is left out, since only one of the two has it or it is not the same
+  // work in both; and for each game whose search differs, the rates of which are compared all the
+  // same.
+  std::vector<std::string> notes;
 };
 
 // Precondition: repetition i of one was measured beside repetition i of the other, and there are at
 // least two.
 SpeedComparison compare(const SpeedReport& ours, const SpeedReport& others);
 
-// Appends the repetitions of a later run to those of the same items.  Throws InputError if the runs
+// Appends the repetitions of a later run to those of the same items. Throws InputError if the runs
 // do not have the same items.
 void append_repetitions(SpeedReport& report, const SpeedReport& later);
 

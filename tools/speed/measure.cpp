@@ -87,7 +87,7 @@ class GameMeasurement {
   }
   // The nodes are the search's signature: not known beforehand, but the same each time.
   SpeedItem search(int repetitions) const {
-    SpeedItem item{.game = std::string(G::name), .name = "search"};
+    SpeedItem item{.game = std::string(G::name), .name = std::string(search_item)};
     for (int i = 0; i < repetitions; ++i) {
       const double start = thread_seconds();
       const std::uint64_t nodes = search_signature<G>().nodes;

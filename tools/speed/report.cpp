@@ -35,6 +35,14 @@ std::vector<double> SpeedItem::rates() const {
   return rates;
 }
 
+std::optional<std::uint64_t> signature(const SpeedReport& report) {
+  std::optional<std::uint64_t> sum;
+  for (const SpeedItem& item : report.items) {
+    if (item.name == search_item) sum = sum.value_or(0) + item.nodes;
+  }
+  return sum;
+}
+
 std::string to_json(const SpeedReport& report) {
   Json json = {
       {"schema", speed_schema},
@@ -56,6 +64,7 @@ std::string to_json(const SpeedReport& report) {
                              {"seconds", item.seconds},
                              {"nodes_per_second", median(item.rates())}});
   }
+  if (const auto s = signature(report)) json["signature"] = *s;
   return json.dump(2);
 }
 

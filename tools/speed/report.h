@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -15,11 +16,14 @@ namespace oliphaunt {
 
 inline constexpr int speed_schema = 1;
 
+// The name of the item that measures search.
+inline constexpr std::string_view search_item = "search";
+
 // One thing measured on one game, several times over.
 struct SpeedItem {
   std::string game;
   std::string name;               // "generate", "count" ..., see measure.h
-  std::uint64_t nodes = 0;        // of one repetition, always the same
+  std::uint64_t nodes = 0;        // of one repetition, always the same; of "search": the signature
   std::vector<double> seconds{};  // of thread CPU time, by repetition; at least one, each above 0
 
   // Nodes a second, by repetition.
@@ -32,6 +36,10 @@ struct SpeedReport {
   Machine machine;
   std::vector<SpeedItem> items;
 };
+
+// The nodes of all fixed searches in the report ("Bench"): a number that changes only when the
+// search does, or with the choice of games. Nothing if no search was measured.
+std::optional<std::uint64_t> signature(const SpeedReport& report);
 
 std::string to_json(const SpeedReport& report);
 

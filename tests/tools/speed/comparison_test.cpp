@@ -87,7 +87,7 @@ TEST(Compare, PairsItemsByGameAndName) {
   EXPECT_EQ(c.items[0].name, "count");
   EXPECT_NEAR(c.items[0].ratio.ratio, 2, 1e-12);
   EXPECT_NEAR(c.items[1].ratio.ratio, 4, 1e-12);
-  EXPECT_TRUE(c.left_out.empty());
+  EXPECT_TRUE(c.notes.empty());
 }
 
 TEST(Compare, LeavesOutWhatIsNotTheSameWork) {
@@ -95,10 +95,20 @@ TEST(Compare, LeavesOutWhatIsNotTheSameWork) {
   const auto others = report({{"chess", "count", 101, {1, 1}}, {"chess", "search", 9, {1, 1}}});
   const SpeedComparison c = compare(ours, others);
   EXPECT_TRUE(c.items.empty());
-  ASSERT_EQ(c.left_out.size(), 3U);
-  EXPECT_EQ(c.left_out[0], "count of chess: 100 nodes here, 101 in the other build");
-  EXPECT_EQ(c.left_out[1], "perft of chess: not in the other build");
-  EXPECT_EQ(c.left_out[2], "search of chess: only in the other build");
+  EXPECT_EQ(c.notes, (std::vector<std::string>{
+                         "count of chess left out: 100 nodes here, 101 in the other build",
+                         "perft of chess left out: not in the other build",
+                         "search of chess left out: only in the other build"}));
+}
+
+TEST(Compare, ComparesTheRatesOfDifferentSearchesAndSaysSo) {
+  const auto ours = report({{"chess", "search", 100, {1, 1}}});
+  const auto others = report({{"chess", "search", 400, {2, 2}}});
+  const SpeedComparison c = compare(ours, others);
+  ASSERT_EQ(c.items.size(), 1U);
+  EXPECT_NEAR(c.items[0].ratio.ratio, 0.5, 1e-12);
+  EXPECT_EQ(c.notes, (std::vector<std::string>{
+                         "search of chess differs: signature 100 here, 400 in the other build"}));
 }
 
 TEST(AppendRepetitions, AddsTimesToTheirItems) {

@@ -84,6 +84,16 @@ TEST(SpeedReport, NamesWhatIsWrong) {
   EXPECT_THAT(error_of(json.dump()), HasSubstr("expected seconds above 0"));
 }
 
+TEST(Signature, IsTheSumOfTheSearches) {
+  SpeedReport report = sample();
+  EXPECT_EQ(signature(report), std::nullopt);
+  EXPECT_FALSE(nlohmann::json::parse(to_json(report)).contains("signature"));
+  report.items.push_back({"chess", "search", 40, {1}});
+  report.items.push_back({"shatranj", "search", 2, {1}});
+  EXPECT_EQ(signature(report), 42U);
+  EXPECT_EQ(nlohmann::json::parse(to_json(report)).at("signature"), 42);
+}
+
 TEST(Median, IsTheMiddleOrTheMeanOfTwo) {
   EXPECT_EQ(median({5}), 5);
   EXPECT_EQ(median({9, 1, 5}), 5);
