@@ -107,7 +107,7 @@ class Comparison {
     expect(is_in_check(board) == oracle::in_check(state, state.side), "in check");
     compare_moves(state, board);
     if (testing::Test::HasFailure()) return;
-    compare_captures(board);
+    compare_parts(board);
     compare_children(position);
     compare_two_plies(board);
     compare_null_move(position);
@@ -152,18 +152,28 @@ class Comparison {
     }
   }
 
-  void compare_captures(const Board<G>& board) {
+  // Captures and quiet moves are all moves, and each of them once.
+  void compare_parts(const Board<G>& board) {
     MoveList<G> captures;
+    MoveList<G> quiets;
+    MoveList<G> quiet_promotions;
     generate_captures(board, captures);
-    std::size_t expected = 0;
+    generate_quiets(board, quiets);
+    generate_quiet_promotions(board, quiet_promotions);
+    std::size_t promotions = 0;
     for (std::size_t i = 0; i < children_.size(); ++i) {
-      const Child& child = children_[i];
-      expect(is_capture(board, child.move) == expected_[i].captures, "is a capture", child.text);
-      expect(captures.contains(child.move) == expected_[i].captures,
-             "is listed where captures are wanted", child.text);
-      expected += expected_[i].captures;
+      const auto& [move, text, fen] = children_[i];
+      const bool captures_something = expected_[i].captures;
+      const bool promotes_quietly = !captures_something && move.is_promotion();
+      expect(is_capture(board, move) == captures_something, "is a capture", text);
+      expect(captures.contains(move) == captures_something, "is listed as a capture", text);
+      expect(quiets.contains(move) != captures_something, "is listed as a quiet move", text);
+      expect(quiet_promotions.contains(move) == promotes_quietly, "is listed as a quiet promotion",
+             text);
+      promotions += promotes_quietly;
     }
-    expect(captures.size() == expected, "captures are listed once, and nothing else");
+    expect(captures.size() + quiets.size() == children_.size(), "the parts are the whole");
+    expect(quiet_promotions.size() == promotions, "only quiet promotions are listed as such");
   }
 
   void compare_children(Position<G>& position) {

@@ -298,6 +298,13 @@ TEST_F(RogueElephantRules, ThreefoldRepetitionIsADraw) {
   EXPECT_EQ(result_of(fen, "h1g1 a8b8 g1h1 b8a8 h1g1 a8b8 g1h1 b8a8"), GameResult::draw);
 }
 
+TEST_F(RogueElephantRules, RepetitionCountsAcrossCapturesAndDropsThatComeBack) {
+  constexpr auto fen = "k2r4/8/8/3n4/8/2N5/8/K7[] w - - 0 1";
+  const std::string cycle = "c3d5 d8d5 N@c3 d5d8 a1b1 N@d5 b1b2 a8b8 b2a1 b8a8";
+  EXPECT_EQ(end_of(fen, cycle), GameEnd::none);
+  EXPECT_EQ(end_of(fen, cycle + ' ' + cycle), GameEnd::repetition);
+}
+
 TEST_F(RogueElephantRules, RepetitionIsOfBoardHandsAndSideToMove) {
   const Key key = key_of("k7/8/8/8/8/8/8/K6R[N] w - - 0 1");
   EXPECT_EQ(key, key_of("k7/8/8/8/8/8/8/K6R[N] w - - 12 34"));
