@@ -357,6 +357,14 @@ TEST(FenRejectionTest, MoreOfAKindOnTheBoardAndInBothHandsThanOneHandCanEverTake
                               "at most 127 pawns");
 }
 
+TEST(FenRejectionTest, MoreOfAKindWherePromotedPiecesDemoteToTheirOwn) {
+  const std::string knights(Hand::max_count - 1, 'N');
+  EXPECT_NO_THROW(
+      parse_fen<RogueElephant>(fmt::format("4k3/8/8/8/+N7/8/8/4K3[{}] w - - 0 1", knights)));
+  expect_rejected<RogueElephant>(fmt::format("4k3/8/8/8/+N7/8/8/4K3[{}^N] w - - 0 1", knights),
+                                 "board", "at most 127 knights");
+}
+
 TEST(FenRejectionTest, SideToMove) {
   expect_rejected<Chess>("4k3/8/8/8/8/8/8/4K3^", "side to move",
                          "found the end of the text, expected 'w' or 'b'");
