@@ -6,6 +6,7 @@
 
 #include "engine/moves/movegen.h"
 #include "engine/position/position.h"
+#include "engine/search/check_squares.h"
 #include "engine/search/exchange.h"
 #include "engine/search/history.h"
 #include "engine/search/score.h"
@@ -92,7 +93,7 @@ class MovePicker {
           stage_ = Stage::generate_quiets;
           break;
         case Stage::generate_quiets:
-          if (!skip_quiets_) generate_quiet();
+          if (!skip_quiets_ || checks_ != nullptr) generate_quiet();
           stage_ = Stage::quiets;
           break;
         case Stage::quiets:
@@ -110,8 +111,14 @@ class MovePicker {
     }
   }
 
-  // Hands out no more quiet moves.
+  // Hands out no more moves that capture nothing.
   void skip_quiets() { skip_quiets_ = true; }
+  // The same, but for promotions and for moves that give check, in no particular order. `checks`
+  // must outlive the picker.
+  void skip_calm_quiets(const CheckSquares<G>& checks) {
+    skip_quiets_ = true;
+    checks_ = &checks;
+  }
   // Whether the last move came from the captures that lose by exchange.
   bool in_bad_captures() const { return stage_ == Stage::bad_captures; }
 
@@ -198,8 +205,10 @@ class MovePicker {
   }
 
   Move next_quiet() {
-    while (next_ < end_ && !skip_quiets_) {
-      const Move move = take_best().move;
+    if (skip_quiets_ && checks_ == nullptr) return Move{};
+    while (next_ < end_) {
+      const Move move = skip_quiets_ ? arena_.at(next_++)->move : take_best().move;
+      if (skip_quiets_ && !move.is_promotion() && !checks_->gives_check(move)) continue;
       bool repeated = false;
       for (const Move refutation : hints_.refutations) repeated |= move == refutation;
       if (!repeated) return move;
@@ -225,6 +234,7 @@ class MovePicker {
   const Wanted wanted_;
   Stage stage_ = Stage::table_move;
   bool skip_quiets_ = false;
+  const CheckSquares<G>* checks_ = nullptr;  // what skipping spares; null: nothing
   std::size_t refutation_ = 0;
   const std::size_t base_;
   std::size_t next_, end_, bad_end_;

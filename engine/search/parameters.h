@@ -15,10 +15,12 @@ namespace oliphaunt {
   DO(null_move_eval_divisor, 180, 60, 500, "one more ply saved for so much evaluation above beta") \
   DO(reverse_futility_margin, 75, 30, 200, "centipawns a ply that a position above beta may lose") \
   DO(reverse_futility_depth, 7, 2, 12, "greatest depth at which they are given up for")            \
-  DO(razoring_margin, 230, 100, 600, "centipawns a ply below alpha that only captures can mend")   \
   DO(futility_base, 90, 0, 300, "centipawns that a quiet move may gain at least")                  \
   DO(futility_margin, 85, 30, 250, "centipawns more for each ply of depth")                        \
-  DO(late_move_base, 4, 1, 15, "quiet moves tried at least before late ones are pruned")           \
+  DO(late_move_base, 12, 1, 60, "quiet moves tried at least before late ones are pruned")          \
+  DO(late_move_factor, 300, 20, 800, "hundredths: more of them for each square of depth")          \
+  DO(late_move_depth, 8, 0, 20, "greatest depth at which late ones are pruned")                    \
+  DO(hash_move_depth, 9, 3, 99, "depth from which a node without a table move loses a ply")        \
   DO(see_quiet_margin, 55, 10, 200, "centipawns a ply that a quiet move may lose by exchange")     \
   DO(see_capture_margin, 95, 20, 300, "centipawns a ply that a capture may lose by exchange")      \
   DO(lmr_base, 60, 0, 200, "reduction of late moves, hundredths of a ply")                         \

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <climits>
 
 #include "engine/search/learning.h"
 #include "engine/search/quiescence.h"
@@ -62,10 +63,6 @@ int Worker<G>::search(int alpha, int beta, int depth, int ply, bool cut_node) {
     const bool improving =
         before.evaluation != no_evaluation && here.evaluation > before.evaluation;
     const Parameters& p = parameters();
-    if (depth <= 3 && evaluation + p.razoring_margin * depth < alpha) {
-      const int value = quiescence<false>(alpha, alpha + 1, ply);
-      if (value <= alpha) return value;
-    }
     if (depth <= p.reverse_futility_depth &&
         evaluation - p.reverse_futility_margin * (depth - (improving ? 1 : 0)) >= beta) {
       return evaluation;
@@ -73,7 +70,9 @@ int Worker<G>::search(int alpha, int beta, int depth, int ply, bool cut_node) {
     if (const auto value = null_move_cutoff(beta, depth, ply, cut_node, evaluation)) return *value;
   }
   // Without a good first move the position isn't worth its full depth yet.
-  if ((Pv || cut_node) && depth >= 4 && !singular && (!entry || !entry->move)) --depth;
+  if ((Pv || cut_node) && depth >= parameters().hash_move_depth && !singular &&
+      (!entry || !entry->move))
+    --depth;
 
   return search_moves<Pv>(alpha, beta, depth, ply, cut_node, entry);
 }
@@ -152,7 +151,10 @@ int Worker<G>::search_moves(int alpha, int beta, int depth, int ply, bool cut_no
   const bool after_null = !frame(ply - 1).move;
   const CheckSquares<G> checks(board());
   const Parameters& p = parameters();
-  const int late = (p.late_move_base + depth * depth) / (improving ? 1 : 2);
+  const int late =
+      depth > p.late_move_depth
+          ? INT_MAX
+          : (p.late_move_base + p.late_move_factor * depth * depth / 100) / (improving ? 1 : 2);
 
   MovePicker<G> picker(*position_, histories_, setting_.values, arena_, hints(table_move, ply),
                        MovePicker<G>::Wanted::all);
@@ -174,7 +176,12 @@ int Worker<G>::search_moves(int alpha, int beta, int depth, int ply, bool cut_no
     int reduction = setting_.reductions(depth, count);
 
     if (best_value > -Score::mate_bound && has_pieces()) {
-      if (!here.in_check && count > late) picker.skip_quiets();
+      if (!here.in_check && count > late) {
+        // So late in the order only promotions and checks are worth a look: most pieces promote,
+        // and drops can mate from anywhere.
+        picker.skip_calm_quiets(checks);
+        if (quiet && !check) continue;
+      }
       const int reduced_depth = std::max(depth - 1 - reduction / ReductionTable::ply, 0);
       if (prunable(move, quiet, depth, reduced_depth, ply, alpha, checks)) continue;
     }
