@@ -79,7 +79,7 @@ TEST(SpeedReport, NamesWhatIsWrong) {
   EXPECT_THAT(error_of(json.dump()), HasSubstr("not a speed report"));
   json = nlohmann::json::parse(to_json(sample()));
   json["items"][0]["seconds"] = nlohmann::json::array();
-  EXPECT_THAT(error_of(json.dump()), HasSubstr("item 'count' of chess"));
+  EXPECT_THAT(error_of(json.dump()), HasSubstr("item 'count' of 'chess'"));
   json["items"][0]["seconds"] = {1.0, 0.0};
   EXPECT_THAT(error_of(json.dump()), HasSubstr("expected seconds above 0"));
 }
