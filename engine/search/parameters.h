@@ -23,8 +23,8 @@ namespace oliphaunt {
   DO(hash_move_depth, 9, 3, 99, "depth from which a node without a table move loses a ply")        \
   DO(see_quiet_margin, 55, 10, 200, "centipawns a ply that a quiet move may lose by exchange")     \
   DO(see_capture_margin, 95, 20, 300, "centipawns a ply that a capture may lose by exchange")      \
-  DO(lmr_base, 60, 0, 200, "reduction of late moves, hundredths of a ply")                         \
-  DO(lmr_divisor, 225, 120, 400, "hundredths: log(depth) log(move number) divided by this")        \
+  DO(lmr_base, 100, 0, 200, "reduction of late moves, hundredths of a ply")                        \
+  DO(lmr_divisor, 190, 120, 400, "hundredths: log(depth) log(move number) divided by this")        \
   DO(lmr_history_divisor, 6500, 2000, 20000, "history that makes a ply of difference")             \
   DO(delta_margin, 160, 50, 500,                                                                   \
      "centipawns that a capture in quiescence may gain beyond its victim")                         \
