@@ -1,8 +1,10 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <new>
 
 #include "engine/games/traits.h"
 
@@ -97,28 +99,29 @@ constexpr std::size_t max_legal_moves() {
 template <class G>
 class MoveList {
  public:
-  constexpr MoveList() {}  // NOLINT: leaves moves_ uninitialised on purpose
-  constexpr void push(Move m) { moves_[size_++] = m; }
-  constexpr std::size_t size() const { return size_; }
-  constexpr bool empty() const { return size_ == 0; }
-  constexpr Move operator[](std::size_t i) const { return moves_[i]; }
-  constexpr Move& operator[](std::size_t i) { return moves_[i]; }
-  constexpr const Move* begin() const { return moves_.data(); }
-  constexpr const Move* end() const { return moves_.data() + size_; }
-  constexpr Move* begin() { return moves_.data(); }
-  constexpr Move* end() { return moves_.data() + size_; }
-  constexpr void clear() { size_ = 0; }
+  MoveList() {}  // NOLINT: leaves the room for moves as it is, for it may be many pages
+  void push(Move m) { ::new (static_cast<void*>(begin() + size_++)) Move(m); }
+  std::size_t size() const { return size_; }
+  bool empty() const { return size_ == 0; }
+  Move operator[](std::size_t i) const { return begin()[i]; }
+  Move& operator[](std::size_t i) { return begin()[i]; }
+  const Move* begin() const { return std::launder(reinterpret_cast<const Move*>(room_.data())); }
+  const Move* end() const { return begin() + size_; }
+  Move* begin() { return std::launder(reinterpret_cast<Move*>(room_.data())); }
+  Move* end() { return begin() + size_; }
+  void clear() { size_ = 0; }
   // Drops the moves from index `first` on for which a predicate holds; the others keep their order.
   template <class Predicate>
-  constexpr void remove_from(std::size_t first, Predicate predicate) {
+  void remove_from(std::size_t first, Predicate predicate) {
     Move* const from = begin() + first;
     size_ = static_cast<std::size_t>(std::remove_if(from, end(), predicate) - begin());
   }
-  constexpr bool contains(Move m) const { return std::find(begin(), end(), m) != end(); }
+  bool contains(Move m) const { return std::find(begin(), end(), m) != end(); }
 
  private:
   std::size_t size_ = 0;
-  std::array<Move, max_legal_moves<G>()> moves_;
+  // Bytes, since an array of moves would begin as that many null moves.
+  alignas(Move) std::array<std::byte, max_legal_moves<G>() * sizeof(Move)> room_;
 };
 
 }  // namespace oliphaunt
