@@ -48,8 +48,7 @@ CecpDriver::CecpDriver(std::unique_ptr<EngineLink> link, const Patience& patienc
   link_->send("protover 2", last);
   bool any = false;
   while (!done_) {
-    const auto line =
-        link_->receive(needs_time_ ? last : std::min(last, after(feature_silence)));
+    const auto line = link_->receive(needs_time_ ? last : std::min(last, after(feature_silence)));
     if (!line) break;
     if (line->starts_with("feature ")) {
       add_features(std::string_view(*line).substr(8));
