@@ -70,7 +70,7 @@ ExitCode run(const Options& options) {
 
 void add_openings(CLI::App& app, Action& action) {
   CLI::App& command =
-      *app.add_subcommand("openings", "makes a book of balanced positions for matches");
+      *app.add_subcommand("openings", "Make a book of balanced positions for matches");
   auto options = std::make_shared<Options>();
   lab::BookSettings& s = options->book;
   command.add_option("FILE", options->file, "the .epd file to write")->required();

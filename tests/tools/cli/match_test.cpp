@@ -343,6 +343,16 @@ TEST(Export, SaysWhatIsWrong) {
   EXPECT_THAT(full.err, HasSubstr("/dev/full: can't be written: No space left on device"));
 }
 
+TEST(LabCommands, HaveHelp) {
+  const ProgramRun all = run_program({"--help"});
+  for (const char* command : {"match", "selfplay", "export", "openings"}) {
+    EXPECT_THAT(all.out, HasSubstr(std::string("\n  ") + command + " "));
+    const ProgramRun help = run_program({command, "--help"});
+    EXPECT_EQ(help.exit_code, 0);
+    EXPECT_THAT(help.out, HasSubstr(std::string("oliphaunt ") + command));
+  }
+}
+
 TEST(OpeningsCommand, MakesABookThatAMatchCanUse) {
   const TemporaryFolder folder;
   const ProgramRun made =
