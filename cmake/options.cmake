@@ -2,9 +2,6 @@
 
 option(OLIPHAUNT_TESTS "Build the tests" ON)
 option(OLIPHAUNT_BENCH "Build the benchmarks" ON)
-# The match laboratory joins the default build when its tests have run on every machine that the
-# others run on.
-option(OLIPHAUNT_LAB "Build matches and self-play, and their tests" OFF)
 option(OLIPHAUNT_FUZZ "Build the libFuzzer targets (clang only)" OFF)
 option(OLIPHAUNT_ISA_VARIANTS
        "Also build the engine library for x86-64-v3; the dynamic loader picks it where it runs" ON)

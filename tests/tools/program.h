@@ -2,9 +2,7 @@
 
 #include <csignal>
 #include <cstdlib>
-#include <fstream>
 #include <functional>
-#include <iterator>
 #include <stdexcept>
 #include <string>
 #include <vector>
@@ -28,21 +26,18 @@ struct ProgramRun {
 struct ProgramOptions {
   // Where stdout goes instead of ProgramRun::out; empty: there; "closed": nowhere at all.
   std::string stdout_to = "";
+  // Where stderr goes, a terminal for example; empty: to ProgramRun::err.
+  std::string stderr_to = "";
   // Called while the program runs, with its process and the path to which stdout goes.
   std::function<void(pid_t, const std::string& stdout_path)> meanwhile = nullptr;
 };
-
-inline std::string read_file(const std::string& path) {
-  std::ifstream in(path, std::ios::binary);
-  return {std::istreambuf_iterator<char>(in), {}};
-}
 
 // Runs the program with these arguments and waits for its end.
 inline ProgramRun run_program(std::vector<std::string> arguments,
                               const ProgramOptions& options = {}) {
   const TemporaryFolder folder;
   const std::string out = options.stdout_to.empty() ? folder / "out" : options.stdout_to;
-  const std::string err = folder / "err";
+  const std::string err = options.stderr_to.empty() ? folder / "err" : options.stderr_to;
   std::vector<char*> argv{const_cast<char*>(OLIPHAUNT_PROGRAM)};
   for (std::string& argument : arguments) argv.push_back(argument.data());
   argv.push_back(nullptr);
@@ -66,7 +61,7 @@ inline ProgramRun run_program(std::vector<std::string> arguments,
   ProgramRun run;
   run.exit_code = WIFSIGNALED(status) ? 128 + WTERMSIG(status) : WEXITSTATUS(status);
   if (options.stdout_to.empty()) run.out = read_file(out);
-  run.err = read_file(err);
+  if (options.stderr_to.empty()) run.err = read_file(err);
   return run;
 }
 

@@ -52,7 +52,7 @@ ExitCode run(const Options& options) {
 }  // namespace
 
 void add_export(CLI::App& app, Action& action) {
-  CLI::App& command = *app.add_subcommand("export", "the games of a run in other forms");
+  CLI::App& command = *app.add_subcommand("export", "Write the games of a run in other forms");
   auto options = std::make_shared<Options>();
   command.add_option("RUN", options->store, "the store of a run")->required();
   command.add_option("FILE", options->file, "the file to write; /dev/stdout will do")->required();

@@ -12,9 +12,7 @@
 #include "engine/text/quote.h"
 #include "tools/cli/cli.h"
 #include "tools/cli/output.h"
-#ifdef OLIPHAUNT_LAB
 #include "tools/lab/store/error.h"
-#endif
 
 namespace oliphaunt::cli {
 
@@ -34,25 +32,21 @@ ExitCode run(CLI::App& app, int argc, char** argv) {
   add_perft(app, action);
   add_suite(app, action);
   add_speed(app, action);
-#ifdef OLIPHAUNT_LAB
   add_match(app, action);
   add_selfplay(app, action);
   add_export(app, action);
   add_openings(app, action);
-#endif
   app.parse(argc, argv);
   const ExitCode code = action();
   flush_output();
   return code;
 }
 
-#ifdef OLIPHAUNT_LAB
 // A store that can't be used is bad input; one that can't be kept is the environment's fault.
 ExitCode exit_code(lab::StoreFault fault) {
   const bool environment = fault == lab::StoreFault::full || fault == lab::StoreFault::io;
   return environment ? ExitCode::environment : ExitCode::bad_input;
 }
-#endif
 
 ExitCode help_or_complaint(const CLI::App& app, const CLI::ParseError& error) {
   if (error.get_exit_code() == static_cast<int>(CLI::ExitCodes::Success)) {
@@ -102,10 +96,8 @@ int main(int argc, char** argv) {
     code = complain(ExitCode::bad_input, error.what());
   } catch (const OutputError& error) {
     if (!error.reader_left()) code = complain(ExitCode::environment, error.what());
-#ifdef OLIPHAUNT_LAB
   } catch (const lab::StoreError& error) {
     code = complain(exit_code(error.fault()), error.what());
-#endif
   } catch (const std::bad_alloc&) {
     code = complain(ExitCode::environment, "out of memory");
   } catch (const std::exception& error) {

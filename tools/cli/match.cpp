@@ -71,7 +71,7 @@ ExitCode run(Options& options) {
 }  // namespace
 
 void add_match(CLI::App& app, Action& action) {
-  CLI::App& command = *app.add_subcommand("match", "games between two players, in pairs");
+  CLI::App& command = *app.add_subcommand("match", "Play games between two players, in pairs");
   command.footer(player_help);
   auto options = std::make_shared<Options>();
   add_match_options(command, options->match);

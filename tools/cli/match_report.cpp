@@ -8,6 +8,7 @@
 #include <fmt/chrono.h>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
+#include <sys/ioctl.h>
 #include <unistd.h>
 
 #include "tools/cli/output.h"
@@ -38,6 +39,24 @@ std::string sprt_text(const lab::SprtState& s) {
 std::string time_text(double seconds) {
   const auto s = static_cast<std::int64_t>(seconds);
   return fmt::format("{}:{:02}:{:02}", s / 3600, s / 60 % 60, s % 60);
+}
+
+// How many characters of a line fit on the terminal that stderr is, the cursor behind them.
+std::size_t terminal_width() {
+  constexpr std::size_t usual = 80;
+  winsize size{};
+  const bool known = ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 1;
+  return (known ? size.ws_col : usual) - 1;
+}
+
+// The beginning of a UTF-8 text: a line that wraps could not be drawn over.
+std::string_view first_characters(std::string_view text, std::size_t count) {
+  std::size_t end = 0;
+  for (; end < text.size(); ++end) {
+    const bool begins = (static_cast<unsigned char>(text[end]) & 0xc0) != 0x80;
+    if (begins && count-- == 0) break;
+  }
+  return text.substr(0, end);
 }
 
 // JSON knows no infinity.
@@ -125,7 +144,7 @@ void MatchReport::show(const Progress& progress) {
   next_ = now + (live() ? live_interval : plain_interval());
   if (options_.json) return event("progress", progress);
   if (live()) {
-    fmt::print(stderr, "\r{}\x1b[K", line(progress));
+    fmt::print(stderr, "\r{}\x1b[K", first_characters(line(progress), terminal_width()));
     drawn_ = true;
   } else {
     fmt::print(stderr, "{}\n", line(progress));

@@ -9,8 +9,8 @@
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
-#include <fmt/ostream.h>
 
+#include "engine/build_info.h"
 #include "engine/text/input_error.h"
 #include "tools/cli/cli.h"
 #include "tools/cli/progress.h"
@@ -24,6 +24,22 @@ struct Options {
   lab::BookSettings book;
   std::string file;
 };
+
+// What a book says of itself: the command that made it, threads aside, by which it can be made
+// again.
+std::string header(const Options& options) {
+  const lab::BookSettings& s = options.book;
+  std::string command = fmt::format("oliphaunt openings {} --game {}", options.file, s.game);
+  for (const std::string& rule : s.rules) command += " --rule " + rule;
+  command += fmt::format(" --count {} --seed {} --plies {} {} --nodes {} --window {}", s.count,
+                         s.seed, s.least_plies, s.most_plies, s.nodes, s.window);
+  return fmt::format(
+      "# {}\n# Made by oliphaunt {}: {} to {} random plies from the start position, kept if a "
+      "search "
+      "of {}\n# nodes scores the position within {} centipawns of zero; no position twice, none "
+      "with a check.\n",
+      command, engine_build().version, s.least_plies, s.most_plies, s.nodes, s.window);
+}
 
 ExitCode run(const Options& options) {
   const lab::BookSettings& s = options.book;
@@ -40,11 +56,7 @@ ExitCode run(const Options& options) {
     return ExitCode::environment;
   }
   std::ofstream out(options.file, std::ios::binary | std::ios::trunc);
-  fmt::print(out,
-             "# {} balanced positions: {} to {} random plies from the start, within {} centipawns "
-             "after {} nodes; seed {}\n",
-             s.count, s.least_plies, s.most_plies, s.window, s.nodes, s.seed);
-  for (const std::string& rule : s.rules) fmt::print(out, "# rule: {}\n", rule);
+  out << header(options);
   for (const std::string& fen : fens) out << fen << '\n';
   out.close();
   if (!out) {
@@ -58,7 +70,7 @@ ExitCode run(const Options& options) {
 
 void add_openings(CLI::App& app, Action& action) {
   CLI::App& command =
-      *app.add_subcommand("openings", "makes a book of balanced positions for matches");
+      *app.add_subcommand("openings", "Make a book of balanced positions for matches");
   auto options = std::make_shared<Options>();
   lab::BookSettings& s = options->book;
   command.add_option("FILE", options->file, "the .epd file to write")->required();

@@ -9,7 +9,7 @@ namespace oliphaunt::cli {
 
 void add_selfplay(CLI::App& app, Action& action) {
   CLI::App& command =
-      *app.add_subcommand("selfplay", "games of one player against itself, for tuning");
+      *app.add_subcommand("selfplay", "Play games of one player against itself, for tuning");
   command.footer("\nThe player is described as in `oliphaunt match`.\n");
   auto options = std::make_shared<MatchOptions>();
   add_match_options(command, *options);

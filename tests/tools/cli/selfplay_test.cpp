@@ -1,5 +1,8 @@
+// Self-play under power cuts, full disks and impatient users.
+
 #include <cerrno>
 #include <chrono>
+#include <csignal>
 #include <cstring>
 #include <filesystem>
 #include <sstream>
@@ -9,23 +12,20 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-#include <signal.h>
 #include <sys/mount.h>
 
-#include "tests/tools/cli/program.h"
-#include "tests/tools/lab/scratch.h"
+#include "tests/tools/long_tests.h"
+#include "tests/tools/program.h"
+#include "tests/tools/temporary_folder.h"
 #include "tools/lab/export/export.h"
 #include "tools/lab/match/random.h"
 #include "tools/lab/store/store.h"
 
-// The program under power cuts, full disks and impatient users.
-
-namespace oliphaunt {
+namespace oliphaunt::testing {
 namespace {
 
-using lab::Scratch;
 using std::chrono::milliseconds;
-using testing::HasSubstr;
+using ::testing::HasSubstr;
 
 std::vector<std::string> run_of(const std::string& store, int pairs, int threads = 2) {
   return {"selfplay", "--game",   "rogue-elephant", "--pairs",     std::to_string(pairs),
@@ -41,13 +41,31 @@ std::string exported(const std::string& path) {
   return out.str();
 }
 
+// The export of an undisturbed run.
+std::string expected_export(const TemporaryFolder& folder, int pairs) {
+  const std::string store = folder / "reference";
+  const ProgramRun run = run_program(run_of(store, pairs, 1));
+  EXPECT_EQ(run.exit_code, 0) << run.err;
+  return exported(store);
+}
+
+TEST(Selfplay, PlaysTheSameGamesOnAnyNumberOfThreads) {
+  constexpr int pairs = 20;
+  const TemporaryFolder folder;
+  const std::string expected = expected_export(folder, pairs);
+  EXPECT_GT(expected.size(), 10000U);
+  for (const int threads : {2, 8}) {
+    const std::string store = folder / ("run" + std::to_string(threads));
+    ASSERT_EQ(run_program(run_of(store, pairs, threads)).exit_code, 0);
+    EXPECT_EQ(exported(store), expected) << threads;
+  }
+}
+
 TEST(Selfplay, LosesNothingThatWasFinishedToKills) {
   constexpr int pairs = 60;
-  constexpr int wanted_kills = 200;
-  const Scratch scratch;
-  const std::string reference = scratch.file("reference");
-  ASSERT_EQ(Program(scratch, run_of(reference, pairs, 1)).wait(), 0);
-  const std::string expected = exported(reference);
+  const int wanted_kills = repetitions(25, 200);
+  const TemporaryFolder folder;
+  const std::string expected = expected_export(folder, pairs);
 
   lab::Random random(2026, 1);
   int kills = 0;
@@ -55,21 +73,23 @@ TEST(Selfplay, LosesNothingThatWasFinishedToKills) {
   std::uint64_t kept = 0;
   for (int attempt = 0; kills < wanted_kills || kept != 0; ++attempt) {
     ASSERT_LT(attempt, 20 * wanted_kills);
-    const std::string store = scratch.file("run" + std::to_string(finished));
-    const Program program(scratch, run_of(store, pairs));
+    const std::string store = folder / ("run" + std::to_string(finished));
+    ProgramOptions options;
     if (kills < wanted_kills) {
-      std::this_thread::sleep_for(milliseconds(10 + random.below(120)));
-      program.kill(SIGKILL);
+      options.meanwhile = [&](pid_t pid, const std::string&) {
+        std::this_thread::sleep_for(milliseconds(10 + random.below(120)));
+        kill(pid, SIGKILL);
+      };
     }
-    const int code = program.wait();
-    ASSERT_TRUE(code == 0 || code == 128 + SIGKILL) << code << ": " << program.err();
-    if (code == 128 + SIGKILL) ++kills;
+    const ProgramRun run = run_program(run_of(store, pairs), options);
+    ASSERT_TRUE(run.exit_code == 0 || run.exit_code == 128 + SIGKILL)
+        << run.exit_code << ": " << run.err;
+    if (run.exit_code != 0) ++kills;
     if (!std::filesystem::exists(store)) continue;
-    lab::Store run = lab::Store::open_to_read(store);
-    const std::uint64_t count = run.pair_count();
+    const std::uint64_t count = lab::Store::open_to_read(store).pair_count();
     ASSERT_GE(count, kept) << "a kill took finished pairs away";
     kept = count;
-    if (code != 0) continue;
+    if (run.exit_code != 0) continue;
     EXPECT_EQ(exported(store), expected);
     ++finished;
     kept = 0;
@@ -78,34 +98,38 @@ TEST(Selfplay, LosesNothingThatWasFinishedToKills) {
   EXPECT_GT(finished, 0);
 }
 
-class SelfplaySignal : public testing::TestWithParam<int> {};
+class SelfplaySignal : public ::testing::TestWithParam<int> {};
 
 TEST_P(SelfplaySignal, EndsTheRunWithinSeconds) {
-  const Scratch scratch;
-  const std::string store = scratch.file("run");
-  const Program program(scratch, run_of(store, 1000000));
-  for (int i = 0; i < 1000; ++i) {
-    std::this_thread::sleep_for(milliseconds(20));
-    if (std::filesystem::exists(store) && lab::Store::open_to_read(store).pair_count() > 3) break;
-  }
-  const auto begin = std::chrono::steady_clock::now();
-  program.kill(GetParam());
-  EXPECT_EQ(program.wait(), 3);
+  const TemporaryFolder folder;
+  const std::string store = folder / "run";
+  std::chrono::steady_clock::time_point begin;
+  ProgramOptions options;
+  options.meanwhile = [&](pid_t pid, const std::string&) {
+    for (int i = 0; i < 1000; ++i) {
+      std::this_thread::sleep_for(milliseconds(20));
+      if (std::filesystem::exists(store) && lab::Store::open_to_read(store).pair_count() > 3) break;
+    }
+    begin = std::chrono::steady_clock::now();
+    kill(pid, GetParam());
+  };
+  const ProgramRun run = run_program(run_of(store, 1000000), options);
   EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::seconds(3));
-  EXPECT_THAT(program.out(), HasSubstr("interrupted"));
-  lab::Store run = lab::Store::open_to_write(store);
-  EXPECT_GT(run.pair_count(), 3U);
-  EXPECT_FALSE(run.finished());
+  EXPECT_EQ(run.exit_code, 3);
+  EXPECT_THAT(run.out, HasSubstr("interrupted"));
+  lab::Store kept = lab::Store::open_to_write(store);
+  EXPECT_GT(kept.pair_count(), 3U);
+  EXPECT_FALSE(kept.finished());
 }
-INSTANTIATE_TEST_SUITE_P(Signals, SelfplaySignal, testing::Values(SIGINT, SIGTERM),
+INSTANTIATE_TEST_SUITE_P(Signals, SelfplaySignal, ::testing::Values(SIGINT, SIGTERM),
                          [](const auto& s) { return s.param == SIGINT ? "SIGINT" : "SIGTERM"; });
 
 // A small file system of its own.
 class SmallDisk {
  public:
-  explicit SmallDisk(const Scratch& scratch) : path_(scratch.file("disk")) {
+  SmallDisk(const TemporaryFolder& folder, const std::string& size) : path_(folder / "disk") {
     std::filesystem::create_directory(path_);
-    mounted_ = ::mount("tmpfs", path_.c_str(), "tmpfs", 0, "size=160k") == 0;
+    mounted_ = ::mount("tmpfs", path_.c_str(), "tmpfs", 0, ("size=" + size).c_str()) == 0;
     error_ = errno;
   }
   ~SmallDisk() {
@@ -128,49 +152,42 @@ class SmallDisk {
 
 TEST(Selfplay, SurvivesAFullDisk) {
   constexpr int pairs = 200;
-  const Scratch scratch;
-  const SmallDisk disk(scratch);
+  const TemporaryFolder folder;
+  const SmallDisk disk(folder, "160k");
   if (!disk.mounted()) GTEST_SKIP() << "no tmpfs can be mounted here: " << disk.reason();
-  const Program full(scratch, run_of(disk.file("run"), pairs));
-  EXPECT_EQ(full.wait(), 3);
-  EXPECT_THAT(full.err(), HasSubstr("no space left on the device"));
-  EXPECT_THAT(full.err(), HasSubstr("pairs are kept; go on with --resume"));
+  const ProgramRun full = run_program(run_of(disk.file("run"), pairs));
+  EXPECT_EQ(full.exit_code, 3);
+  EXPECT_THAT(full.err, HasSubstr("no space left on the device"));
+  EXPECT_THAT(full.err, HasSubstr("pairs are kept; go on with --resume"));
 
   // Still full: the same again, and no harm done.
-  const Program again(scratch, run_of(disk.file("run"), pairs));
-  EXPECT_EQ(again.wait(), 3) << again.err();
+  const ProgramRun again = run_program(run_of(disk.file("run"), pairs));
+  EXPECT_EQ(again.exit_code, 3) << again.err;
 
   ASSERT_TRUE(disk.grow());
-  const Program resumed(scratch, run_of(disk.file("run"), pairs));
-  EXPECT_EQ(resumed.wait(), 0) << resumed.err();
-  ASSERT_EQ(Program(scratch, run_of(scratch.file("reference"), pairs)).wait(), 0);
-  EXPECT_EQ(exported(disk.file("run")), exported(scratch.file("reference")));
+  const ProgramRun resumed = run_program(run_of(disk.file("run"), pairs));
+  EXPECT_EQ(resumed.exit_code, 0) << resumed.err;
+  EXPECT_EQ(exported(disk.file("run")), expected_export(folder, pairs));
 }
 
-TEST(Selfplay, SaysWhatIsWrongInOneLine) {
-  const Scratch scratch;
-  const auto complaint = [&](std::vector<std::string> arguments, int code) {
-    const Program program(scratch, std::move(arguments));
-    EXPECT_EQ(program.wait(), code);
-    const std::string text = program.err();
-    EXPECT_EQ(std::count(text.begin(), text.end(), '\n'), 1) << text;
-    return text;
-  };
-  auto arguments = run_of(scratch.file("run"), 5);
-  lab::write_file(scratch.file("run"), "hello");
-  EXPECT_THAT(complaint(arguments, 2), HasSubstr("run: is not a store of games"));
-  EXPECT_EQ(lab::read_file(scratch.file("run")), "hello");
-
-  EXPECT_THAT(complaint({"match", "--game", "chess", "--pairs", "1", "--store", scratch.file("m"),
-                         "--first", "cmd=/no/such/engine", "depth=1", "--second", "nodes=1"},
-                        2),
-              HasSubstr("/no/such/engine: can't be started: No such file or directory"));
-  EXPECT_FALSE(std::filesystem::exists(scratch.file("m"))) << "an error before the first game";
-  EXPECT_THAT(complaint({"match", "--game", "chess", "--pairs", "1", "--store", scratch.file("m"),
-                         "--first", "nodes=1"},
-                        2),
-              HasSubstr("second player: no limit is set"));
+// Wherever the space ends, while the store is made or after, it is the same.
+TEST(Selfplay, SurvivesADiskOfAnySize) {
+  constexpr int pairs = 20;
+  const TemporaryFolder folder;
+  const std::string expected = expected_export(folder, pairs);
+  for (int kib = 4; kib <= 100; kib += repetitions(16, 4)) {
+    const SmallDisk disk(folder, std::to_string(kib) + "k");
+    if (!disk.mounted()) GTEST_SKIP() << "no tmpfs can be mounted here: " << disk.reason();
+    const ProgramRun full = run_program(run_of(disk.file("run"), pairs));
+    ASSERT_EQ(full.exit_code, 3) << kib << " KiB: " << full.err;
+    EXPECT_THAT(full.err, HasSubstr("no space left on the device")) << kib;
+    EXPECT_EQ(std::count(full.err.begin(), full.err.end(), '\n'), 1) << full.err;
+    ASSERT_TRUE(disk.grow());
+    const ProgramRun resumed = run_program(run_of(disk.file("run"), pairs));
+    ASSERT_EQ(resumed.exit_code, 0) << kib << " KiB: " << resumed.err;
+    EXPECT_EQ(exported(disk.file("run")), expected) << kib;
+  }
 }
 
 }  // namespace
-}  // namespace oliphaunt
+}  // namespace oliphaunt::testing

@@ -48,7 +48,7 @@ CecpDriver::CecpDriver(std::unique_ptr<EngineLink> link, const Patience& patienc
   link_->send("protover 2", last);
   bool any = false;
   while (!done_) {
-    const auto line = link_->receive(std::min(last, after(feature_silence)));
+    const auto line = link_->receive(needs_time_ ? last : std::min(last, after(feature_silence)));
     if (!line) break;
     if (line->starts_with("feature ")) {
       add_features(std::string_view(*line).substr(8));
@@ -75,7 +75,10 @@ void CecpDriver::add_features(std::string_view rest) {
 }
 
 void CecpDriver::add_feature(const std::string& name, const std::string& value) {
-  if (name == "done") done_ = value == "1";
+  if (name == "done") {
+    done_ = value == "1";
+    needs_time_ = value == "0";
+  }
   if (name == "ping") ping_ = value == "1";
   if (name == "usermove") usermove_ = value == "1";
   if (name == "setboard") setboard_ = value == "1";

@@ -32,6 +32,7 @@ class CecpDriver : public Driver {
   std::unique_ptr<EngineLink> link_;
   Patience patience_;
   bool done_ = false;
+  bool needs_time_ = false;  // it said done=0: more features will come, sooner or later
   bool ping_ = false;
   bool usermove_ = false;
   bool setboard_ = false;

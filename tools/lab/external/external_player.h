@@ -79,7 +79,7 @@ class ExternalPlayer : public Player<G> {
       const Answer answer = driver_->go(request, stop);
       choice.score = answer.score;
       if (answer.kind == Answer::Kind::claim) {
-        throw PlayerFailure(Termination::false_claim, "claims " + oliphaunt::quoted(answer.text));
+        throw PlayerFailure(Termination::false_claim, "claims " + in_quotes(answer.text));
       }
       if (answer.kind == Answer::Kind::move) choice.move = move_of(position, answer.text);
     });

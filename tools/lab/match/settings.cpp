@@ -23,7 +23,7 @@ T number(std::string_view key, std::string_view text, T least, T most, std::stri
   if (error != std::errc() || end != text.data() + text.size() || !(value >= least) ||
       !(value <= most)) {
     throw InputError(fmt::format("{}: found {}, expected a number from {} to {}{}", key,
-                                 quoted(text), least, most, unit));
+                                 in_quotes(text), least, most, unit));
   }
   return value;
 }
@@ -48,7 +48,7 @@ Protocol parse_protocol(std::string_view text) {
   for (std::size_t i = 0; i < protocol_names.size(); ++i) {
     if (text == protocol_names[i]) return static_cast<Protocol>(i);
   }
-  throw InputError("protocol: found " + quoted(text) + ", expected auto, uci or cecp");
+  throw InputError("protocol: found " + in_quotes(text) + ", expected auto, uci or cecp");
 }
 
 std::string file_name(const std::string& path) {
@@ -145,7 +145,7 @@ void set_from_word(PlayerSettings& player, std::string_view word) {
   constexpr auto most = std::numeric_limits<std::int64_t>::max();
   const std::size_t equals = word.find('=');
   if (equals == std::string_view::npos || equals == 0) {
-    throw InputError("player: found " + quoted(word) + ", expected KEY=VALUE");
+    throw InputError("player: found " + in_quotes(word) + ", expected KEY=VALUE");
   }
   const std::string_view key = word.substr(0, equals);
   const std::string_view value = word.substr(equals + 1);
@@ -174,7 +174,7 @@ void set_from_word(PlayerSettings& player, std::string_view word) {
   } else if (key.starts_with("option.") && key.size() > 7) {
     player.options[std::string(key.substr(7))] = value;
   } else {
-    throw InputError("player: found " + quoted(word) +
+    throw InputError("player: found " + in_quotes(word) +
                      ", expected one of name, weights, cmd, protocol, variant, hash, nodes, depth, "
                      "movetime, tc, option.NAME before the '='");
   }

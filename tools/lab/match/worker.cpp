@@ -38,14 +38,14 @@ void set_parameter(Parameters& parameters, const std::string& name, const std::s
   const auto* const info = std::find_if(parameter_infos.begin(), parameter_infos.end(),
                                         [&](const ParameterInfo& p) { return p.name == name; });
   if (info == parameter_infos.end()) {
-    throw InputError("there is no search parameter " + oliphaunt::quoted(name));
+    throw InputError("there is no search parameter " + in_quotes(name));
   }
   int value = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
   if (error != std::errc() || end != text.data() + text.size() || value < info->least ||
       value > info->greatest) {
     throw InputError(fmt::format("search parameter {}: found {}, expected a number from {} to {}",
-                                 name, oliphaunt::quoted(text), info->least, info->greatest));
+                                 name, in_quotes(text), info->least, info->greatest));
   }
   parameters.*(info->member) = value;
 }

@@ -60,6 +60,7 @@ Termination termination_of(GameEnd end) {
     case GameEnd::stalemate:
       return Termination::stalemate;
     case GameEnd::bare_king:
+    case GameEnd::opponent_bare:
       return Termination::bare_king;
     case GameEnd::both_bare:
       return Termination::both_bare;

@@ -1,5 +1,8 @@
 #include "tools/lab/store/sqlite.h"
 
+#include <cerrno>
+#include <cstring>
+
 namespace oliphaunt::lab::sqlite {
 
 namespace {
@@ -7,7 +10,9 @@ namespace {
 // How long a reader waits for the moments in which the file is locked.
 constexpr int busy_timeout_ms = 10000;
 
-StoreFault fault_of(int code) {
+// `system_error` is what the operating system last said to SQLite: some failed writes are no
+// SQLITE_FULL, although it is the space that they lacked.
+StoreFault fault_of(int code, int system_error) {
   switch (code & 0xff) {
     case SQLITE_FULL:
       return StoreFault::full;
@@ -23,7 +28,7 @@ StoreFault fault_of(int code) {
     case SQLITE_READONLY:
       return StoreFault::missing;
     default:
-      return StoreFault::io;
+      return system_error == ENOSPC || system_error == EDQUOT ? StoreFault::full : StoreFault::io;
   }
 }
 
@@ -42,16 +47,14 @@ Database::Database(const std::string& path, Mode mode) : path_(path) {
 
 void Database::check(int code) const {
   if (code == SQLITE_OK) return;
-  const StoreFault fault = fault_of(code);
+  const int system_error = db_ ? sqlite3_system_errno(db_.get()) : 0;
+  const StoreFault fault = fault_of(code, system_error);
   std::string what = path_ + ": ";
   if (fault == StoreFault::full) {
     what += "no space left on the device";
   } else {
     what += db_ ? sqlite3_errmsg(db_.get()) : sqlite3_errstr(code);
-    // A failed write names no reason but the operating system's: a quota, for one.
-    if (db_ && fault == StoreFault::io) {
-      what += " (system error " + std::to_string(sqlite3_system_errno(db_.get())) + ")";
-    }
+    if (fault == StoreFault::io) what += std::string(" (") + std::strerror(system_error) + ")";
   }
   throw StoreError(fault, what);
 }

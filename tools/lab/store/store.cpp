@@ -167,6 +167,9 @@ Store Store::create(const std::string& path, const Settings& settings) {
         s.reset();
       }
       t.commit();
+      // Here and not under its own name, where a kill in between would leave a journal that readers
+      // must not play back.
+      db.execute("PRAGMA journal_mode = WAL");
     }
     publish_file(draft, path);
   } catch (...) {

@@ -18,14 +18,16 @@
 #include "engine/games/rogue_elephant.h"
 #include "engine/games/rules_text.h"
 #include "tests/tools/lab/match/simple_player.h"
-#include "tests/tools/lab/scratch.h"
+#include "tests/tools/temporary_folder.h"
 #include "tools/lab/match/game.h"
 #include "tools/lab/match/worker.h"
 
 namespace oliphaunt::lab {
 namespace {
 
-using testing::HasSubstr;
+using ::testing::HasSubstr;
+using testing::read_file;
+using testing::TemporaryFolder;
 using G = Crazyhouse;
 
 const std::string mock = OLIPHAUNT_MOCK_ENGINE;
@@ -61,13 +63,13 @@ struct Match {
   MatchSettings settings;
 };
 
-class BothProtocols : public testing::TestWithParam<std::string> {
+class BothProtocols : public ::testing::TestWithParam<std::string> {
  protected:
   std::string arguments(const std::string& rest) const {
     return "--protocol " + GetParam() + " " + rest;
   }
 };
-INSTANTIATE_TEST_SUITE_P(Engine, BothProtocols, testing::Values("uci", "cecp"),
+INSTANTIATE_TEST_SUITE_P(Engine, BothProtocols, ::testing::Values("uci", "cecp"),
                          [](const auto& p) { return p.param; });
 
 TEST_P(BothProtocols, PlayWholeGames) {
@@ -148,9 +150,9 @@ TEST(ExternalPlayer, MayResignInCecp) {
 }
 
 TEST(ExternalPlayer, IsStartedAgainOnlyAfterAFailure) {
-  const Scratch scratch;
+  const TemporaryFolder folder;
   const auto processes = [&](const std::string& arguments) {
-    const std::string mark = scratch.file("mark" + std::to_string(arguments.size()));
+    const std::string mark = folder / ("mark" + std::to_string(arguments.size()));
     Match(arguments + " --mark " + mark).play();
     const std::string text = read_file(mark);
     return std::count(text.begin(), text.end(), '\n');
@@ -180,24 +182,24 @@ std::vector<pid_t> marked(const std::string& path) {
 
 TEST(ExternalPlayer, LeavesNoProcessBehind) {
   for (const char* fault : {"silence", "deaf", "orphan", "none"}) {
-    const Scratch scratch;
-    Match("--fault " + std::string(fault) + " --mark " + scratch.file("mark")).play();
-    const auto pids = marked(scratch.file("mark"));
+    const TemporaryFolder folder;
+    Match("--fault " + std::string(fault) + " --mark " + (folder / "mark")).play();
+    const auto pids = marked(folder / "mark");
     EXPECT_GE(pids.size(), fault == std::string("orphan") ? 4U : 1U);
     for (const pid_t pid : pids) EXPECT_TRUE(is_gone(pid)) << fault;
   }
 }
 
 TEST(ExternalPlayer, DiesWithItsParent) {
-  const Scratch scratch;
-  const std::string mark = scratch.file("mark");
+  const TemporaryFolder folder;
+  const std::string mark = folder / "mark";
   const pid_t child = ::fork();
   if (child == 0) {
     // A program of its own that is killed while its engine thinks: exec'ed, since only the forking
     // thread lives on after fork.
     const std::string command = mock + " --fault silence --mark " + mark;
     ::execl(OLIPHAUNT_PROGRAM, "oliphaunt", "match", "--game", "crazyhouse", "--pairs", "1",
-            "--store", scratch.file("run").c_str(), "--threads", "1", "--first",
+            "--store", (folder / "run").c_str(), "--threads", "1", "--first",
             ("cmd=" + command).c_str(), "depth=1", "--second", "nodes=1", nullptr);
     ::_exit(127);
   }
@@ -266,7 +268,7 @@ TEST(StartEngine, RefusesBeforeTheFirstGame) {
 }
 
 TEST(SplitCommand, KnowsQuotes) {
-  using testing::ElementsAre;
+  using ::testing::ElementsAre;
   EXPECT_THAT(split_command("a  b\tc"), ElementsAre("a", "b", "c"));
   EXPECT_THAT(split_command("'a b' c\"d e\"'f'"), ElementsAre("a b", "cd ef"));
   EXPECT_THAT(split_command("a ''"), ElementsAre("a", ""));

@@ -23,7 +23,7 @@
 //   mock_engine [--protocol uci|cecp] [--fault NAME] [--move N] [--mark FILE]
 //
 // Faults: crash, abort, silence, deaf, close, flood, long-line, binary, nonsense, illegal, claim,
-// resign, slow, late, orphan, no-handshake, die-at-start, crash-once. With --mark a line is added
+// resign, slow, late, orphan, no-handshake, die-at-start. With --mark a line is added
 // to FILE by each process that starts, with its process id.
 
 namespace {

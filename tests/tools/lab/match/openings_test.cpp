@@ -9,10 +9,12 @@
 
 #include "engine/games/chess.h"
 #include "engine/games/rogue_elephant.h"
-#include "tests/tools/lab/scratch.h"
+#include "tests/tools/temporary_folder.h"
 
 namespace oliphaunt::lab {
 namespace {
+
+using testing::TemporaryFolder;
 
 TEST(Random, IsAFunctionOfSeedStreamAndCount) {
   Random a(1, 2), b(1, 2), c(1, 3), d(2, 2);
@@ -54,15 +56,15 @@ TEST(Openings, DependOnSeedAndNumberAlone) {
 }
 
 TEST(Openings, GoThroughABookInAnOrderOfTheSeed) {
-  const Scratch scratch;
+  const TemporaryFolder folder;
   std::string book = "# a comment\n\n";
   for (int n = 1; n <= 9; ++n) {
     book +=
         "4k3/8/8/8/8/8/P7/4K3 w - - 0 " + std::to_string(n) + " ; id " + std::to_string(n) + "\r\n";
   }
-  write_file(scratch.file("book.epd"), book);
+  folder.write("book.epd", book);
   MatchSettings settings;
-  settings.openings.book = scratch.file("book.epd");
+  settings.openings.book = folder / "book.epd";
   const auto numbers = [&](std::uint64_t seed) {
     settings.seed = seed;
     const Openings<Chess> openings(settings, {});
@@ -78,11 +80,11 @@ TEST(Openings, GoThroughABookInAnOrderOfTheSeed) {
 }
 
 TEST(Openings, NameTheLineOfABadPosition) {
-  const Scratch scratch;
+  const TemporaryFolder folder;
   const auto message = [&](const std::string& book) -> std::string {
-    write_file(scratch.file("b.epd"), book);
+    folder.write("b.epd", book);
     MatchSettings settings;
-    settings.openings.book = scratch.file("b.epd");
+    settings.openings.book = folder / "b.epd";
     try {
       Openings<Chess>(settings, {});
     } catch (const InputError& error) {
@@ -91,10 +93,10 @@ TEST(Openings, NameTheLineOfABadPosition) {
     return "accepted";
   };
   EXPECT_THAT(message("# x\n4k3/8/8/8/8/8/P7/4K3 w - - 0 1\n4k3/8 w - - 0 1\n"),
-              testing::HasSubstr("b.epd:3: "));
+              ::testing::HasSubstr("b.epd:3: "));
   EXPECT_THAT(message("7k/5QQ1/8/8/8/8/8/4K3 b - - 0 1\n"),
-              testing::HasSubstr("b.epd:1: the game is over in this position"));
-  EXPECT_THAT(message("# nothing\n"), testing::HasSubstr("there is no position in it"));
+              ::testing::HasSubstr("b.epd:1: the game is over in this position"));
+  EXPECT_THAT(message("# nothing\n"), ::testing::HasSubstr("there is no position in it"));
 }
 
 }  // namespace

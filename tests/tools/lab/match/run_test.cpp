@@ -14,11 +14,14 @@
 #include "engine/games/rogue_elephant.h"
 #include "engine/games/rules_text.h"
 #include "tests/tools/lab/match/simple_player.h"
-#include "tests/tools/lab/scratch.h"
+#include "tests/tools/long_tests.h"
+#include "tests/tools/temporary_folder.h"
 #include "tools/lab/export/export.h"
 
 namespace oliphaunt::lab {
 namespace {
+
+using testing::TemporaryFolder;
 
 std::string exported(Store& store) {
   std::ostringstream out;
@@ -43,13 +46,13 @@ std::string exported(const std::string& path) {
 }
 
 TEST(ParallelRun, ExportsTheSameForAnyNumberOfThreads) {
-  const Scratch scratch;
+  const TemporaryFolder folder;
   const MatchSettings settings = simple_settings<ElvenChess>(30);
-  play<ElvenChess>(settings, scratch.file("1"), 1);
-  const std::string expected = exported(scratch.file("1"));
+  play<ElvenChess>(settings, folder / "1", 1);
+  const std::string expected = exported(folder / "1");
   EXPECT_GT(expected.size(), 10000U);
   for (const int threads : {2, 8}) {
-    const std::string name = scratch.file(std::to_string(threads));
+    const std::string name = folder / std::to_string(threads);
     const Progress progress = play<ElvenChess>(settings, name, threads, {}, milliseconds(1));
     EXPECT_EQ(progress.ending, Ending::all_played);
     EXPECT_EQ(progress.pairs, 30U);
@@ -58,26 +61,26 @@ TEST(ParallelRun, ExportsTheSameForAnyNumberOfThreads) {
 }
 
 TEST(ParallelRun, StopsTheTestAtTheSamePairForAnyNumberOfThreads) {
-  const Scratch scratch;
+  const TemporaryFolder folder;
   MatchSettings settings = simple_settings<RogueElephant>(2000);
   settings.sprt = SprtSettings{EloModel::normalised, 0, 100, 0.05, 0.05};
-  const Progress one = play<RogueElephant>(settings, scratch.file("1"), 1);
+  const Progress one = play<RogueElephant>(settings, folder / "1", 1);
   ASSERT_TRUE(one.ending == Ending::sprt_h0 || one.ending == Ending::sprt_h1);
   ASSERT_LT(one.pairs, 2000U);
   for (const int threads : {2, 8}) {
-    const std::string name = scratch.file(std::to_string(threads));
+    const std::string name = folder / std::to_string(threads);
     const Progress many = play<RogueElephant>(settings, name, threads, {}, milliseconds(1));
     EXPECT_EQ(many.ending, one.ending);
     EXPECT_EQ(many.pairs, one.pairs);
-    EXPECT_EQ(exported(name), exported(scratch.file("1")));
+    EXPECT_EQ(exported(name), exported(folder / "1"));
     EXPECT_EQ(Store::open_to_read(name).finished()->pairs, one.pairs);
   }
 }
 
 TEST(ParallelRun, GoesOnAfterBeingStopped) {
-  const Scratch scratch;
+  const TemporaryFolder folder;
   const MatchSettings settings = simple_settings<RogueElephant>(60);
-  play<RogueElephant>(settings, scratch.file("whole"), 2);
+  play<RogueElephant>(settings, folder / "whole", 2);
   int sessions = 0;
   Progress progress;
   do {
@@ -85,32 +88,32 @@ TEST(ParallelRun, GoesOnAfterBeingStopped) {
     RunOptions options;
     options.stop = &stop;
     options.on_progress = [&](const Progress& p) { stop = p.session_games >= 10; };
-    progress = play<RogueElephant>(settings, scratch.file("parts"), 2, options, milliseconds(2));
+    progress = play<RogueElephant>(settings, folder / "parts", 2, options, milliseconds(2));
     ++sessions;
     ASSERT_LT(sessions, 100);
   } while (progress.ending == Ending::interrupted);
   EXPECT_GT(sessions, 1);
   EXPECT_EQ(progress.ending, Ending::all_played);
-  EXPECT_EQ(exported(scratch.file("parts")), exported(scratch.file("whole")));
+  EXPECT_EQ(exported(folder / "parts"), exported(folder / "whole"));
   // Nothing is left to do, and nothing is done.
-  EXPECT_EQ(play<RogueElephant>(settings, scratch.file("parts"), 2).session_games, 0U);
+  EXPECT_EQ(play<RogueElephant>(settings, folder / "parts", 2).session_games, 0U);
 }
 
 TEST(Run, RefusesOtherSettings) {
-  const Scratch scratch;
+  const TemporaryFolder folder;
   MatchSettings settings = simple_settings<RogueElephant>(2);
-  play<RogueElephant>(settings, scratch.file("run"), 1);
+  play<RogueElephant>(settings, folder / "run", 1);
   settings.seed = 7;
   settings.players[1].limits.nodes = 2;
   try {
-    open_run(scratch.file("run"), settings, true);
+    open_run(folder / "run", settings, true);
     FAIL() << "it opened";
   } catch (const InputError& error) {
-    EXPECT_THAT(error.what(), testing::HasSubstr("\n  seed: '1' in the store, '7' given"));
+    EXPECT_THAT(error.what(), ::testing::HasSubstr("\n  seed: '1' in the store, '7' given"));
     EXPECT_THAT(error.what(),
-                testing::HasSubstr("\n  second.limits: 'nodes=1' in the store, 'nodes=2' given"));
+                ::testing::HasSubstr("\n  second.limits: 'nodes=1' in the store, 'nodes=2' given"));
   }
-  EXPECT_THROW(open_run(scratch.file("run"), settings, false), StoreError);
+  EXPECT_THROW(open_run(folder / "run", settings, false), StoreError);
 }
 
 // A worker that always comes back at once, to count a million games.
@@ -124,10 +127,10 @@ class InstantWorker : public PairWorker {
   }
 };
 
-TEST(Run, HandsOutOnlySoMuchBeyondAGap) {
-  const Scratch scratch;
+TEST(ParallelRun, HandsOutOnlySoMuchBeyondAGap) {
+  const TemporaryFolder folder;
   const MatchSettings settings = simple_settings<RogueElephant>(1000000000);
-  Store store = open_run(scratch.file("run"), settings, false);
+  Store store = open_run(folder / "run", settings, false);
   Coordinator::Options options;
   options.window = 16;
   Coordinator coordinator(settings, store, options);
@@ -165,9 +168,11 @@ TEST(Run, NeedsNoMoreMemoryForMoreGames) {
 #ifdef __SANITIZE_ADDRESS__
   GTEST_SKIP() << "the address sanitizer keeps what was freed";
 #endif
-  const Scratch scratch;
+  const TemporaryFolder folder;
+  // A million games are scheduled; how many of them are played is a matter of time.
+  const std::uint64_t most = testing::repetitions(20000, 499000);
   const MatchSettings settings = simple_settings<RogueElephant>(500000);
-  Store store = open_run(scratch.file("run"), settings, false);
+  Store store = open_run(folder / "run", settings, false);
   LocalDispatcher dispatcher([] { return std::make_unique<InstantWorker>(); }, 2);
   std::atomic<bool> stop = false;
   std::size_t early = 0;
@@ -176,7 +181,7 @@ TEST(Run, NeedsNoMoreMemoryForMoreGames) {
   options.stop = &stop;
   options.on_progress = [&](const Progress& progress) {
     if (early == 0 && progress.pairs >= 4000) early = resident();
-    if (progress.pairs < 20000) return;
+    if (progress.pairs < most) return;
     late = resident();
     stop = true;
   };
@@ -200,10 +205,10 @@ class FailingWorker : public PairWorker {
   }
 };
 
-TEST(Run, EndsWhenTooManyGamesFail) {
-  const Scratch scratch;
+TEST(ParallelRun, EndsWhenTooManyGamesFail) {
+  const TemporaryFolder folder;
   const MatchSettings settings = simple_settings<RogueElephant>(100000);
-  Store store = open_run(scratch.file("run"), settings, false);
+  Store store = open_run(folder / "run", settings, false);
   LocalDispatcher dispatcher([] { return std::make_unique<FailingWorker>(); }, 1);
   RunOptions options;
   options.coordinator.failure_share = 0.1;
@@ -220,9 +225,9 @@ class ThrowingWorker : public PairWorker {
 };
 
 TEST(ParallelRun, PassesOnWhatWorkersThrow) {
-  const Scratch scratch;
+  const TemporaryFolder folder;
   const MatchSettings settings = simple_settings<RogueElephant>(10);
-  Store store = open_run(scratch.file("run"), settings, false);
+  Store store = open_run(folder / "run", settings, false);
   LocalDispatcher dispatcher([] { return std::make_unique<ThrowingWorker>(); }, 3);
   EXPECT_THROW(run_match(settings, store, dispatcher, {}), InputError);
 }

@@ -29,20 +29,22 @@ TEST(Workers, PlayEveryGameTheSameTwice) {
     MatchSettings settings = small_match(std::string(G::name));
     settings.players[1].limits.nodes = 90;
     complete(settings);
-    const auto first = make_workers(settings)();
+    const WorkerFactory factory = make_workers(settings);
+    const auto first = factory();
     const PairRecord pair = first->play(3, {});
     EXPECT_EQ(pair.games[0].opening, pair.games[1].opening);
     EXPECT_NE(pair.games[0].moves, "");
     first->play(4, {});
     EXPECT_EQ(first->play(3, {}), pair) << G::name << ": what came before must not matter";
-    EXPECT_EQ(make_workers(settings)()->play(3, {}), pair) << G::name;
+    EXPECT_EQ(factory()->play(3, {}), pair) << G::name;
   });
 }
 
 TEST(Workers, GiveAPlayerAgainstItselfTwoOpenings) {
   MatchSettings settings = small_match("rogue-elephant");
   complete(settings);
-  const PairRecord pair = make_workers(settings)()->play(0, {});
+  const WorkerFactory factory = make_workers(settings);
+  const PairRecord pair = factory()->play(0, {});
   EXPECT_NE(pair.games[0].opening, pair.games[1].opening);
   EXPECT_EQ(settings.players[0].name, "default");
 }
@@ -60,7 +62,7 @@ std::string complaint(MatchSettings settings) {
 TEST(Workers, RefuseWhatCannotBeUsed) {
   using testing::HasSubstr;
   EXPECT_EQ(complaint(small_match("chess")), "accepted");
-  EXPECT_THAT(complaint(small_match("checkers")), HasSubstr("found no game 'checkers'"));
+  EXPECT_THAT(complaint(small_match("checkers")), HasSubstr("no game is called 'checkers'"));
 
   MatchSettings settings = small_match("rogue-elephant");
   settings.rules = {"pawn-drops=often"};

@@ -10,13 +10,15 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "tests/tools/lab/scratch.h"
+#include "tests/tools/temporary_folder.h"
 
 namespace oliphaunt::lab {
 namespace {
 
-using testing::ElementsAre;
-using testing::HasSubstr;
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+using testing::read_file;
+using testing::TemporaryFolder;
 
 PairRecord pair_of(std::uint64_t number, std::size_t plies = 60) {
   PairRecord pair;
@@ -55,14 +57,14 @@ StoreFault fault_of(const std::function<void()>& f) {
 }
 
 TEST(Store, GivesBackWhatItGot) {
-  const Scratch scratch;
+  const TemporaryFolder folder;
   const Settings settings{{"game", "chess"}, {"seed", "1"}};
   {
-    Store store = Store::create(scratch.file("run.db"), settings);
+    Store store = Store::create(folder / "run.db", settings);
     store.append(std::vector{pair_of(1), pair_of(0)});
     store.append(std::vector{pair_of(5)});
   }
-  Store store = Store::open_to_read(scratch.file("run.db"));
+  Store store = Store::open_to_read(folder / "run.db");
   EXPECT_EQ(store.settings(), settings);
   EXPECT_EQ(store.pair_count(), 3U);
   EXPECT_THAT(read_all(store), ElementsAre(pair_of(0), pair_of(1), pair_of(5)));
@@ -76,18 +78,18 @@ TEST(Store, GivesBackWhatItGot) {
 }
 
 TEST(Store, IsOneFileWhenItIsClosed) {
-  const Scratch scratch;
-  { Store::create(scratch.file("run.db"), {}).append(std::vector{pair_of(0)}); }
+  const TemporaryFolder folder;
+  { Store::create(folder / "run.db", {}).append(std::vector{pair_of(0)}); }
   std::vector<std::string> names;
-  for (const auto& entry : std::filesystem::directory_iterator(scratch.path())) {
+  for (const auto& entry : std::filesystem::directory_iterator(folder.path())) {
     names.push_back(entry.path().filename());
   }
   EXPECT_THAT(names, ElementsAre("run.db"));
 }
 
 TEST(Store, DropsWhatLiesBeyondItsEnd) {
-  const Scratch scratch;
-  Store store = Store::create(scratch.file("run.db"), {});
+  const TemporaryFolder folder;
+  Store store = Store::create(folder / "run.db", {});
   for (std::uint64_t n = 0; n < 6; ++n) store.append(std::vector{pair_of(n)});
   store.finish({4, "sprt: H1 accepted"});
   EXPECT_EQ(store.pair_count(), 4U);
@@ -97,8 +99,8 @@ TEST(Store, DropsWhatLiesBeyondItsEnd) {
 }
 
 TEST(Store, TakesAPairWholeOrNotAtAll) {
-  const Scratch scratch;
-  Store store = Store::create(scratch.file("run.db"), {});
+  const TemporaryFolder folder;
+  Store store = Store::create(folder / "run.db", {});
   store.append(std::vector{pair_of(1)});
   EXPECT_THROW(store.append(std::vector{pair_of(0), pair_of(1)}), StoreError);
   EXPECT_THAT(read_all(store), ElementsAre(pair_of(1)));
@@ -113,8 +115,8 @@ TEST(Store, ListsDifferingSettings) {
 }
 
 TEST(Store, LetsOthersLookOnButNotWrite) {
-  const Scratch scratch;
-  const std::string path = scratch.file("run.db");
+  const TemporaryFolder folder;
+  const std::string path = folder / "run.db";
   Store writer = Store::create(path, {});
   writer.append(std::vector{pair_of(0)});
   EXPECT_EQ(fault_of([&] { Store::open_to_write(path); }), StoreFault::in_use);
@@ -129,39 +131,39 @@ TEST(Store, LetsOthersLookOnButNotWrite) {
 }
 
 TEST(Store, DoesNotOverwrite) {
-  const Scratch scratch;
-  write_file(scratch.file("notes.txt"), "precious");
-  EXPECT_EQ(fault_of([&] { Store::create(scratch.file("notes.txt"), {}); }), StoreFault::exists);
-  EXPECT_EQ(read_file(scratch.file("notes.txt")), "precious");
+  const TemporaryFolder folder;
+  folder.write("notes.txt", "precious");
+  EXPECT_EQ(fault_of([&] { Store::create(folder / "notes.txt", {}); }), StoreFault::exists);
+  EXPECT_EQ(read_file(folder / "notes.txt"), "precious");
 }
 
 TEST(Store, TurnsForeignFilesAway) {
-  const Scratch scratch;
+  const TemporaryFolder folder;
   const auto fault = [&](const std::string& bytes) {
-    write_file(scratch.file("x"), bytes);
-    const StoreFault reading = fault_of([&] { Store::open_to_read(scratch.file("x")); });
-    EXPECT_EQ(fault_of([&] { Store::open_to_write(scratch.file("x")); }), reading);
-    EXPECT_EQ(read_file(scratch.file("x")), bytes) << "it must not be touched";
+    folder.write("x", bytes);
+    const StoreFault reading = fault_of([&] { Store::open_to_read(folder / "x"); });
+    EXPECT_EQ(fault_of([&] { Store::open_to_write(folder / "x"); }), reading);
+    EXPECT_EQ(read_file(folder / "x"), bytes) << "it must not be touched";
     return reading;
   };
   EXPECT_EQ(fault(""), StoreFault::foreign);
   EXPECT_EQ(fault("[Event \"a game\"]\n"), StoreFault::foreign);
   EXPECT_EQ(fault(std::string(5000, '\0')), StoreFault::foreign);
-  EXPECT_EQ(fault_of([&] { Store::open_to_read(scratch.file("none")); }), StoreFault::missing);
-  EXPECT_EQ(fault_of([&] { Store::open_to_read(scratch.path().string()); }), StoreFault::missing);
+  EXPECT_EQ(fault_of([&] { Store::open_to_read(folder / "none"); }), StoreFault::missing);
+  EXPECT_EQ(fault_of([&] { Store::open_to_read(folder.path().string()); }), StoreFault::missing);
 
   // Somebody else's database, and a store of another version.
   sqlite3* db = nullptr;
-  sqlite3_open(scratch.file("theirs").c_str(), &db);
+  sqlite3_open((folder / "theirs").c_str(), &db);
   sqlite3_exec(db, "CREATE TABLE t(x)", nullptr, nullptr, nullptr);
   sqlite3_close(db);
-  EXPECT_EQ(fault(read_file(scratch.file("theirs"))), StoreFault::foreign);
-  { Store::create(scratch.file("run.db"), {}); }
-  std::string bytes = read_file(scratch.file("run.db"));
+  EXPECT_EQ(fault(read_file(folder / "theirs")), StoreFault::foreign);
+  { Store::create(folder / "run.db", {}); }
+  std::string bytes = read_file(folder / "run.db");
   bytes[63] = 99;
   EXPECT_EQ(fault(bytes), StoreFault::foreign);
   try {
-    Store::open_to_read(scratch.file("x"));
+    Store::open_to_read(folder / "x");
   } catch (const StoreError& e) {
     EXPECT_THAT(e.what(), HasSubstr("version 99, expected version 1"));
   }
@@ -169,22 +171,22 @@ TEST(Store, TurnsForeignFilesAway) {
 
 // A file cut off anywhere is refused, or all that is read from it is right.
 TEST(Store, NeverReadsWrongThingsFromATruncatedFile) {
-  const Scratch scratch;
+  const TemporaryFolder folder;
   constexpr std::uint64_t pairs = 40;
   {
-    Store store = Store::create(scratch.file("run.db"), {{"game", "chess"}});
+    Store store = Store::create(folder / "run.db", {{"game", "chess"}});
     for (std::uint64_t n = 0; n < pairs; ++n) store.append(std::vector{pair_of(n, 150)});
   }
-  const std::string whole = read_file(scratch.file("run.db"));
+  const std::string whole = read_file(folder / "run.db");
   constexpr std::size_t page = 4096;
   ASSERT_EQ(whole.size() % page, 0U);
   ASSERT_GT(whole.size() / page, 20U);
   std::size_t refused = 0;
   for (std::size_t size = 0; size < whole.size(); size += page) {
     for (const std::size_t cut : {size, size + 1, size + page - 1}) {
-      write_file(scratch.file("cut.db"), whole.substr(0, cut));
+      folder.write("cut.db", whole.substr(0, cut));
       try {
-        Store store = Store::open_to_write(scratch.file("cut.db"));
+        Store store = Store::open_to_write(folder / "cut.db");
         std::uint64_t next = 0;
         store.for_each_pair([&](const PairRecord& pair) { EXPECT_EQ(pair, pair_of(next++, 150)); });
         EXPECT_EQ(next, pairs) << "cut at " << cut;
@@ -200,20 +202,20 @@ TEST(Store, NeverReadsWrongThingsFromATruncatedFile) {
 // The same for the log of what was not yet copied to the file: there a prefix of the pairs is
 // right.
 TEST(Store, ReadsAPrefixFromATruncatedLog) {
-  const Scratch scratch;
+  const TemporaryFolder folder;
   constexpr std::uint64_t pairs = 12;
-  Store store = Store::create(scratch.file("run.db"), {});
+  Store store = Store::create(folder / "run.db", {});
   for (std::uint64_t n = 0; n < pairs; ++n) store.append(std::vector{pair_of(n, 150)});
-  const std::string main = read_file(scratch.file("run.db"));
-  const std::string log = read_file(scratch.file("run.db-wal"));
+  const std::string main = read_file(folder / "run.db");
+  const std::string log = read_file(folder / "run.db-wal");
   ASSERT_GT(log.size(), 50000U);
   std::uint64_t fewest = pairs;
   std::uint64_t most = 0;
   for (std::size_t cut = 0; cut <= log.size(); cut += 2060) {
-    write_file(scratch.file("cut.db"), main);
-    write_file(scratch.file("cut.db-wal"), log.substr(0, cut));
-    std::filesystem::remove(scratch.file("cut.db-shm"));
-    Store torn = Store::open_to_write(scratch.file("cut.db"));
+    folder.write("cut.db", main);
+    folder.write("cut.db-wal", log.substr(0, cut));
+    std::filesystem::remove(folder / "cut.db-shm");
+    Store torn = Store::open_to_write(folder / "cut.db");
     std::uint64_t next = 0;
     torn.for_each_pair([&](const PairRecord& pair) { EXPECT_EQ(pair, pair_of(next++, 150)); });
     fewest = std::min(fewest, next);
@@ -225,14 +227,14 @@ TEST(Store, ReadsAPrefixFromATruncatedLog) {
 
 // A changed bit in a record, which SQLite itself does not notice, is noticed.
 TEST(Store, NoticesChangedRecords) {
-  const Scratch scratch;
-  { Store::create(scratch.file("run.db"), {}).append(std::vector{pair_of(0)}); }
-  std::string bytes = read_file(scratch.file("run.db"));
+  const TemporaryFolder folder;
+  { Store::create(folder / "run.db", {}).append(std::vector{pair_of(0)}); }
+  std::string bytes = read_file(folder / "run.db");
   const std::size_t at = bytes.find("e2e4 e2e4");
   ASSERT_NE(at, std::string::npos);
   bytes[at + 3] = '3';
-  write_file(scratch.file("run.db"), bytes);
-  Store store = Store::open_to_write(scratch.file("run.db"));
+  folder.write("run.db", bytes);
+  Store store = Store::open_to_write(folder / "run.db");
   EXPECT_EQ(fault_of([&] { read_all(store); }), StoreFault::damaged);
 }
 
