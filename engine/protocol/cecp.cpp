@@ -90,11 +90,11 @@ void CecpSession::obey(std::string_view line) {
       if (command.name == name) return (this->*command.handler)(words);
     }
     if (looks_like_move(name)) return take_move(Words(line));
-    sink_.write(fmt::format("Error (unknown command): {}", Words(line).rest()));
+    sink_.write(fmt::format("Error (unknown command): {}", printable(Words(line).rest())));
   } catch (const InputError& error) {
-    sink_.write(fmt::format("Error ({}): {}", error.what(), Words(line).rest()));
+    sink_.write(fmt::format("Error ({}): {}", error.what(), printable(Words(line).rest())));
   } catch (const std::bad_alloc&) {
-    sink_.write(fmt::format("Error (out of memory): {}", Words(line).rest()));
+    sink_.write(fmt::format("Error (out of memory): {}", printable(Words(line).rest())));
   }
 }
 
@@ -166,7 +166,7 @@ void CecpSession::play_other(Words) {
 void CecpSession::take_move(Words arguments) {
   const std::string_view move = arguments.next();
   if (mode_ != Mode::analyze && thinking_) {
-    sink_.write(fmt::format("Illegal move (the engine is to move): {}", move));
+    sink_.write(fmt::format("Illegal move (the engine is to move): {}", printable(move)));
     return;
   }
   abandon();
@@ -179,9 +179,10 @@ void CecpSession::take_move(Words arguments) {
     }
     play(canonical);
   } catch (const InputError& error) {
-    sink_.write(fmt::format("Illegal move ({}): {}", reason_of(error), move));
+    sink_.write(fmt::format("Illegal move ({}): {}", reason_of(error), printable(move)));
   }
-  think();
+  // A finished game is only played on when the GUI asks for it by `go`.
+  if (mode_ == Mode::analyze || game().game_end() == GameEnd::none) think();
 }
 
 void CecpSession::play(std::string_view move) {
@@ -235,7 +236,7 @@ void CecpSession::give_hint(Words) {
 }
 
 void CecpSession::answer_ping(Words arguments) {
-  pongs_.push_back(fmt::format("pong {}", arguments.rest()));
+  pongs_.push_back(fmt::format("pong {}", printable(arguments.rest())));
   // While it thinks on a move, the protocol wants the move first.
   if (!thinking_ || mode_ == Mode::analyze) send_pongs();
 }

@@ -55,6 +55,14 @@ std::int64_t parse_number(std::string_view what, std::string_view text, std::int
   return value;
 }
 
+std::string printable(std::string_view text) {
+  constexpr std::size_t longest = 200;
+  std::string out(text.substr(0, longest));
+  std::replace_if(
+      out.begin(), out.end(), [](char c) { return c < ' ' || c > '~'; }, '?');
+  return out;
+}
+
 bool same_word(std::string_view a, std::string_view b) {
   return std::equal(a.begin(), a.end(), b.begin(), b.end(),
                     [](char x, char y) { return to_lower(x) == to_lower(y); });

@@ -69,6 +69,9 @@ class Words {
 std::int64_t parse_number(std::string_view what, std::string_view text, std::int64_t least,
                           std::int64_t most);
 
+// Text from outside as answers repeat it: bytes that do not print as '?', long text cut short.
+std::string printable(std::string_view text);
+
 // Whether two words are the same but for capitals.
 bool same_word(std::string_view a, std::string_view b);
 
