@@ -5,6 +5,7 @@
 #include <mutex>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "engine/protocol/engine_state.h"
 #include "engine/protocol/lines.h"
@@ -59,7 +60,7 @@ class CecpSession : public Session {
   void report_status(Words);
   void give_hint(Words);
   void answer_ping(Words arguments);
-  void take_result(Words) { force({""}); }
+  void take_result(Words) { force(Words("")); }
   void set_level(Words arguments) { time_control_.set_level(arguments); }
   void set_move_time(Words arguments) { time_control_.set_move_time(arguments); }
   void set_depth(Words arguments) { time_control_.set_depth(arguments); }

@@ -1,13 +1,7 @@
 #include "engine/protocol/time_control.h"
 
 #include <algorithm>
-#include <cmath>
 
-#include <fmt/format.h>
-
-#include "engine/text/input_error.h"
-#include "engine/text/quote.h"
-#include "engine/text/words.h"
 
 namespace oliphaunt {
 

@@ -1,6 +1,8 @@
 #include "engine/protocol/uci.h"
 
+#include <algorithm>
 #include <new>
+#include <utility>
 
 #include <fmt/format.h>
 

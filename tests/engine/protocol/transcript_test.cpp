@@ -7,9 +7,12 @@
 // The next line is said only when the answers before it have come. Numbers that depend on the
 // machine, or that every change of the search changes, are written '*'.
 
+#include <algorithm>
+#include <deque>
 #include <filesystem>
 #include <fstream>
 #include <regex>
+#include <sstream>
 
 #include <gtest/gtest.h>
 
