@@ -63,7 +63,9 @@ TEST(EngineState, RuleOptionsHoldFromTheNextPosition) {
 }
 
 TEST(EngineState, RefusesBadValues) {
-  EngineState state({.most_hash_mb = 64});
+  EngineSettings settings;
+  settings.most_hash_mb = 64;
+  EngineState state(settings);
   EXPECT_FALSE(state.set_option("Contempt", "3"));
   EXPECT_FALSE(state.set_option("", ""));
   EXPECT_THROW(state.set_option("Hash", "65"), InputError);
@@ -94,10 +96,15 @@ TEST(EngineState, TakesWeightsOfTheGameOnly) {
 }
 
 TEST(EngineState, KeepsSearchesWithinTheSettings) {
-  EngineState state({.search = {.hash_mb = 1}, .most_nodes = 100});
+  EngineSettings settings;
+  settings.search.hash_mb = 1;
+  settings.most_nodes = 100;
+  EngineState state(settings);
   state.apply();
   std::uint64_t nodes = 0;
-  const SearchJob job = state.prepare_search({.depth = 50});
+  Limits limits;
+  limits.depth = 50;
+  const SearchJob job = state.prepare_search(limits);
   job([&](const LineReport& line) { nodes = line.nodes; }, {});
   EXPECT_GT(nodes, 0u);
   EXPECT_LE(nodes, 100u);

@@ -25,7 +25,9 @@ std::string masked(std::string line) {
   static const std::regex uci_numbers("\\b(seldepth|score cp|nodes|nps|hashfull|time) -?[0-9]+");
   static const std::regex cecp_line("^([0-9]+) (-?[0-9]+) [0-9]+ [0-9]+ ");
   static const std::regex version("Oliphaunt [0-9.]+");
+  static const std::regex key("^Key: [0-9a-f]+");
   line = std::regex_replace(line, version, "Oliphaunt *");
+  line = std::regex_replace(line, key, "Key: *");
   if (line.starts_with("info depth")) return std::regex_replace(line, uci_numbers, "$1 *");
   return std::regex_replace(line, cecp_line, "$1 $2 * * ");
 }
@@ -85,8 +87,8 @@ std::vector<std::string> transcripts() {
 }
 
 INSTANTIATE_TEST_SUITE_P(All, ParallelTranscript, testing::ValuesIn(transcripts()),
-                         [](const auto& info) {
-                           std::string name = info.param;
+                         [](const auto& transcript) {
+                           std::string name = transcript.param;
                            std::replace(name.begin(), name.end(), '-', '_');
                            return name;
                          });
