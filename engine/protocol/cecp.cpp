@@ -92,7 +92,8 @@ void CecpSession::obey(std::string_view line) {
     if (looks_like_move(name)) return take_move(Words(line));
     sink_.write(fmt::format("Error (unknown command): {}", printable(Words(line).rest())));
   } catch (const InputError& error) {
-    sink_.write(fmt::format("Error ({}): {}", error.what(), printable(Words(line).rest())));
+    sink_.write(
+        fmt::format("Error ({}): {}", printable(error.what()), printable(Words(line).rest())));
   } catch (const std::bad_alloc&) {
     sink_.write(fmt::format("Error (out of memory): {}", printable(Words(line).rest())));
   }
@@ -140,7 +141,7 @@ void CecpSession::set_board(Words arguments) {
     state_.set_fen(fen_from_xboard(game().name(), arguments.rest()));
     hint_.clear();
   } catch (const InputError& error) {
-    sink_.write(fmt::format("tellusererror Illegal position: {}", error.what()));
+    sink_.write(fmt::format("tellusererror Illegal position: {}", printable(error.what())));
   }
   think();
 }
@@ -179,7 +180,7 @@ void CecpSession::take_move(Words arguments) {
     }
     play(canonical);
   } catch (const InputError& error) {
-    sink_.write(fmt::format("Illegal move ({}): {}", reason_of(error), printable(move)));
+    sink_.write(fmt::format("Illegal move ({}): {}", printable(reason_of(error)), printable(move)));
   }
   // A finished game is only played on when the GUI asks for it by `go`.
   if (mode_ == Mode::analyze || game().game_end() == GameEnd::none) think();
@@ -291,7 +292,7 @@ void CecpSession::start_search(const Limits& limits) {
   try {
     state_.apply();
   } catch (const InputError& error) {
-    sink_.write(fmt::format("tellusererror {}", error.what()));
+    sink_.write(fmt::format("tellusererror {}", printable(error.what())));
   }
   {
     const std::lock_guard lock(status_mutex_);

@@ -56,7 +56,7 @@ std::int64_t parse_number(std::string_view what, std::string_view text, std::int
 }
 
 std::string printable(std::string_view text) {
-  constexpr std::size_t longest = 200;
+  constexpr std::size_t longest = 1000;
   std::string out(text.substr(0, longest));
   std::replace_if(
       out.begin(), out.end(), [](char c) { return c < ' ' || c > '~'; }, '?');

@@ -205,7 +205,7 @@ void UciSession::apply_options() {
 }
 
 void UciSession::complain(std::string_view what) {
-  sink_.write(fmt::format("info string {}", what));
+  sink_.write(fmt::format("info string {}", printable(what)));
 }
 
 }  // namespace oliphaunt
