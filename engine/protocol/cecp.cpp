@@ -199,6 +199,10 @@ void CecpSession::take_back(std::size_t plies) {
   hint_.clear();
 }
 
+void CecpSession::move_now(Words) {
+  if (mode_ == Mode::play) thread_.request_stop();
+}
+
 void CecpSession::undo(Words) {
   take_back(1);
   // The engine does not play the same move at once: the GUI goes on by `go`.

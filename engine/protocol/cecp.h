@@ -52,7 +52,7 @@ class CecpSession : public Session {
   void go(Words);
   void play_other(Words);
   void take_move(Words arguments);
-  void move_now(Words) { thread_.request_stop(); }
+  void move_now(Words);
   void undo(Words);
   void remove(Words);
   void analyze(Words);
