@@ -24,6 +24,8 @@ struct ProgramRun {
 };
 
 struct ProgramOptions {
+  // What the program reads from stdin, to its end; empty: the test's own stdin.
+  std::string input = "";
   // Where stdout goes instead of ProgramRun::out; empty: there; "closed": nowhere at all.
   std::string stdout_to = "";
   // Where stderr goes, a terminal for example; empty: to ProgramRun::err.
@@ -38,6 +40,7 @@ inline ProgramRun run_program(std::vector<std::string> arguments,
   const TemporaryFolder folder;
   const std::string out = options.stdout_to.empty() ? folder / "out" : options.stdout_to;
   const std::string err = options.stderr_to.empty() ? folder / "err" : options.stderr_to;
+  if (!options.input.empty()) folder.write("in", options.input);
   std::vector<char*> argv{const_cast<char*>(OLIPHAUNT_PROGRAM)};
   for (std::string& argument : arguments) argv.push_back(argument.data());
   argv.push_back(nullptr);
@@ -45,6 +48,7 @@ inline ProgramRun run_program(std::vector<std::string> arguments,
   const pid_t child = fork();
   if (child < 0) throw std::runtime_error("can't fork");
   if (child == 0) {
+    if (!options.input.empty()) dup2(open((folder / "in").c_str(), O_RDONLY), STDIN_FILENO);
     // Stderr first: a file opened once stdout is closed would take its place.
     dup2(open(err.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600), STDERR_FILENO);
     if (out == "closed") {

@@ -34,6 +34,7 @@ void add_show(CLI::App& app, Action& action);
 void add_perft(CLI::App& app, Action& action);
 void add_suite(CLI::App& app, Action& action);
 void add_speed(CLI::App& app, Action& action);
+void add_engine(CLI::App& app, Action& action);
 void add_match(CLI::App& app, Action& action);
 void add_selfplay(CLI::App& app, Action& action);
 void add_export(CLI::App& app, Action& action);

@@ -32,6 +32,7 @@ ExitCode run(CLI::App& app, int argc, char** argv) {
   add_perft(app, action);
   add_suite(app, action);
   add_speed(app, action);
+  add_engine(app, action);
   add_match(app, action);
   add_selfplay(app, action);
   add_export(app, action);

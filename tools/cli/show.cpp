@@ -1,5 +1,4 @@
 #include <algorithm>
-#include <cctype>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -9,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/moves/movegen.h"
+#include "engine/text/board_text.h"
 #include "engine/text/move_text.h"
 #include "tools/cli/cli.h"
 #include "tools/cli/output.h"
@@ -21,56 +21,6 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 std::string_view name_of(Color c) { return c == Color::white ? "White" : "Black"; }
-
-// A piece as FEN writes it: the id, in lower case for Black.
-template <class G>
-std::string piece_text(Color c, Role r) {
-  std::string id(Traits<G>::piece(r).id);
-  if (c == Color::black) {
-    for (char& letter : id) {
-      letter = static_cast<char>(std::tolower(static_cast<unsigned char>(letter)));
-    }
-  }
-  return id;
-}
-
-template <class G>
-std::string square_piece_text(const Board<G>& board, Square s) {
-  const Role r = board.role_on(s);
-  if (r == no_role) return ".";
-  return piece_text<G>(board.pieces(Color::white).contains(s) ? Color::white : Color::black, r);
-}
-
-template <class G>
-void print_board(const Board<G>& board) {
-  using Geometry = typename G::Geometry;
-  std::size_t width = 0;
-  for (const Piece& piece : G::pieces) width = std::max(width, piece.id.size() + 1);
-  for (int rank = Geometry::ranks - 1; rank >= 0; --rank) {
-    print("  {} ", static_cast<char>(G::first_rank_label + rank));
-    for (int file = 0; file < Geometry::files; ++file) {
-      print("{:>{}}", square_piece_text(board, Geometry::square(file, rank)), width);
-    }
-    print("\n");
-  }
-  print("    ");
-  for (int file = 0; file < Geometry::files; ++file) {
-    print("{:>{}}", static_cast<char>('a' + file), width);
-  }
-  print("\n\n");
-}
-
-// "2 P, 1 N" or "nothing".
-template <class G>
-std::string hand_text(const Board<G>& board, Color c) {
-  std::string text;
-  for (const Role r : Traits<G>::hand_roles) {
-    const int count = board.hand(c).count(Traits<G>::hand_slot(r));
-    if (count == 0) continue;
-    text += fmt::format("{}{} {}", text.empty() ? "" : ", ", count, piece_text<G>(c, r));
-  }
-  return text.empty() ? "nothing" : text;
-}
 
 // Legal moves that belong together: of one kind of piece, or its drops.
 struct MoveGroup {
@@ -133,7 +83,7 @@ template <class G>
 void print_position(const Position<G>& position) {
   const Board<G>& board = position.board();
   print("{}, {} to move\n\n", G::title, name_of(board.side_to_move));
-  print_board(board);
+  print("{}\n", board_text(board));
   if constexpr (G::drops) {
     for (const Color c : {Color::white, Color::black}) {
       print("{:<14}{}\n", fmt::format("{}'s hand", name_of(c)), hand_text(board, c));

@@ -1,0 +1,352 @@
+#include "engine/protocol/cecp.h"
+
+#include <algorithm>
+#include <new>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "engine/build_info.h"
+#include "engine/protocol/xboard.h"
+#include "engine/text/input_error.h"
+#include "engine/text/quote.h"
+#include "engine/text/words.h"
+
+namespace oliphaunt {
+
+namespace {
+
+constexpr int mate_offset = 100000;  // CECP's score of a mate in no moves
+
+int score_number(Score score) {
+  if (!score.is_mate()) return score.value;
+  return score.is_win() ? mate_offset + score.mate_moves() : -mate_offset + score.mate_moves();
+}
+
+// Whether a line without `usermove` is meant as a move: e2e4, P@e4, @@@@.
+bool looks_like_move(std::string_view word) {
+  return word.size() >= 4 &&
+         (word[1] == '@' || (word[0] >= 'a' && word[0] <= 'z' && is_digit(word[1])));
+}
+
+// "move 'e2e5': no piece on e2" without what stands before the reason.
+std::string reason_of(const InputError& error) {
+  const std::string text = error.what();
+  const std::size_t colon = text.find(": ");
+  return colon == std::string::npos ? text : text.substr(colon + 2);
+}
+
+}  // namespace
+
+const CecpSession::Command CecpSession::commands[] = {
+    {"protover", &CecpSession::introduce},
+    {"new", &CecpSession::new_game},
+    {"variant", &CecpSession::choose_variant},
+    {"setboard", &CecpSession::set_board},
+    {"force", &CecpSession::force},
+    {"go", &CecpSession::go},
+    {"playother", &CecpSession::play_other},
+    {"usermove", &CecpSession::take_move},
+    {"?", &CecpSession::move_now},
+    {"undo", &CecpSession::undo},
+    {"remove", &CecpSession::remove},
+    {"analyze", &CecpSession::analyze},
+    {"exit", &CecpSession::leave_analysis},
+    {".", &CecpSession::report_status},
+    {"hint", &CecpSession::give_hint},
+    {"ping", &CecpSession::answer_ping},
+    {"result", &CecpSession::take_result},
+    {"level", &CecpSession::set_level},
+    {"st", &CecpSession::set_move_time},
+    {"sd", &CecpSession::set_depth},
+    {"time", &CecpSession::set_remaining},
+    {"memory", &CecpSession::set_memory},
+    {"cores", &CecpSession::set_cores},
+    {"option", &CecpSession::set_option},
+    {"post", &CecpSession::post},
+    {"nopost", &CecpSession::no_post},
+    {"bk", &CecpSession::book},
+    // Commands that ask nothing of this engine.
+    {"xboard", &CecpSession::ignore},
+    {"accepted", &CecpSession::ignore},
+    {"rejected", &CecpSession::ignore},
+    {"otim", &CecpSession::ignore},
+    {"draw", &CecpSession::ignore},
+    {"hard", &CecpSession::ignore},
+    {"easy", &CecpSession::ignore},
+    {"random", &CecpSession::ignore},
+    {"computer", &CecpSession::ignore},
+    {"name", &CecpSession::ignore},
+    {"rating", &CecpSession::ignore},
+    {"ics", &CecpSession::ignore},
+};
+
+void CecpSession::obey(std::string_view line) {
+  Words words(line);
+  const std::string_view name = words.next();
+  if (name.empty()) return;
+  try {
+    for (const Command& command : commands) {
+      if (command.name == name) return (this->*command.handler)(words);
+    }
+    if (looks_like_move(name)) return take_move(Words(line));
+    sink_.write(fmt::format("Error (unknown command): {}", printable(Words(line).rest())));
+  } catch (const InputError& error) {
+    sink_.write(
+        fmt::format("Error ({}): {}", printable(error.what()), printable(Words(line).rest())));
+  } catch (const std::bad_alloc&) {
+    sink_.write(fmt::format("Error (out of memory): {}", printable(Words(line).rest())));
+  }
+}
+
+void CecpSession::introduce(Words) {
+  sink_.write("feature done=0");
+  sink_.write(fmt::format("feature myname=\"Oliphaunt {}\"", engine_build().version));
+  sink_.write(fmt::format("feature variants=\"{}\"", xboard_variants()));
+  sink_.write("feature ping=1 setboard=1 usermove=1 playother=1 analyze=1 memory=1 smp=1 debug=1");
+  sink_.write("feature colors=0 sigint=0 sigterm=0 san=0 reuse=1 nps=0 exclude=0 pause=0 draw=0");
+  sink_.write(fmt::format("feature option=\"MultiPV -spin {} 1 {}\"",
+                          state_.search_options().multi_pv, most_lines));
+  sink_.write("feature option=\"Weights -file \"");
+  for (const RuleOption& option : all_rule_options()) {
+    std::string values;
+    for (Words left(option.values); !left.at_end();) {
+      values += fmt::format("{}{}", values.empty() ? "*" : " /// ", left.next());
+    }
+    sink_.write(fmt::format("feature option=\"{} -combo {}\"", option.name, values));
+  }
+  sink_.write("feature done=1");
+}
+
+void CecpSession::new_game(Words) {
+  abandon();
+  state_.choose_game("normal");
+  state_.forget();
+  time_control_.new_game();
+  hint_.clear();
+  mode_ = Mode::play;
+  engine_color_ = Color::black;
+}
+
+void CecpSession::choose_variant(Words arguments) {
+  abandon();
+  state_.choose_game(arguments.rest());
+  for (const std::string& line : xboard_setup(game().name())) sink_.write(line);
+  think();
+}
+
+void CecpSession::set_board(Words arguments) {
+  abandon();
+  try {
+    state_.set_fen(fen_from_xboard(game().name(), arguments.rest()));
+    hint_.clear();
+  } catch (const InputError& error) {
+    sink_.write(fmt::format("tellusererror Illegal position: {}", printable(error.what())));
+  }
+  think();
+}
+
+void CecpSession::force(Words) {
+  abandon();
+  mode_ = Mode::force;
+}
+
+void CecpSession::go(Words) {
+  abandon();
+  mode_ = Mode::play;
+  engine_color_ = game().side_to_move();
+  think();
+}
+
+void CecpSession::play_other(Words) {
+  abandon();
+  mode_ = Mode::play;
+  engine_color_ = ~game().side_to_move();
+}
+
+void CecpSession::take_move(Words arguments) {
+  const std::string_view move = arguments.next();
+  if (mode_ != Mode::analyze && thinking_) {
+    sink_.write(fmt::format("Illegal move (the engine is to move): {}", printable(move)));
+    return;
+  }
+  abandon();
+  try {
+    const std::string text = move_from_xboard(game().name(), move);
+    const std::string canonical = game().canonical(text);
+    // The GUI would show the piece as it was.
+    if (canonical.ends_with('+') && !text.ends_with('+')) {
+      throw InputError(fmt::format("move: the piece must promote, expected {}", canonical));
+    }
+    play(canonical);
+  } catch (const InputError& error) {
+    sink_.write(fmt::format("Illegal move ({}): {}", printable(reason_of(error)), printable(move)));
+  }
+  // A finished game is only played on when the GUI asks for it by `go`.
+  if (mode_ == Mode::analyze || game().game_end() == GameEnd::none) think();
+}
+
+void CecpSession::play(std::string_view move) {
+  game().play(move);
+  hint_.clear();
+  if (mode_ == Mode::play) claim_result();
+}
+
+void CecpSession::take_back(std::size_t plies) {
+  if (game().plies_played() < plies) throw InputError("no move to take back");
+  abandon();
+  for (std::size_t i = 0; i < plies; ++i) game().undo();
+  hint_.clear();
+}
+
+void CecpSession::move_now(Words) {
+  if (mode_ == Mode::play) thread_.request_stop();
+}
+
+void CecpSession::undo(Words) {
+  take_back(1);
+  // The engine does not play the same move at once: the GUI goes on by `go`.
+  if (mode_ == Mode::play) mode_ = Mode::force;
+  think();
+}
+
+void CecpSession::remove(Words) {
+  take_back(2);
+  think();
+}
+
+void CecpSession::analyze(Words) {
+  abandon();
+  mode_ = Mode::analyze;
+  think();
+}
+
+void CecpSession::leave_analysis(Words) {
+  abandon();
+  mode_ = Mode::force;
+}
+
+void CecpSession::report_status(Words) {
+  if (!thread_.busy()) return;
+  const std::lock_guard lock(status_mutex_);
+  const std::size_t moves = game().legal_moves().size();
+  sink_.write(fmt::format("stat01: {} {} {} 0 {} {}", status_.time.count() / 10, status_.nodes,
+                          status_.depth, moves, status_.pv.empty() ? "" : status_.pv.front()));
+}
+
+void CecpSession::give_hint(Words) {
+  if (!hint_.empty()) {
+    sink_.write(fmt::format("Hint: {}", move_to_xboard(game().name(), hint_)));
+  }
+}
+
+void CecpSession::answer_ping(Words arguments) {
+  pongs_.push_back(fmt::format("pong {}", printable(arguments.rest())));
+  // While it thinks on a move, the protocol wants the move first.
+  if (!thinking_ || mode_ == Mode::analyze) send_pongs();
+}
+
+void CecpSession::send_pongs() {
+  for (const std::string& pong : pongs_) sink_.write(pong);
+  pongs_.clear();
+}
+
+void CecpSession::set_memory(Words arguments) {
+  const auto most = static_cast<std::int64_t>(state_.settings().most_hash_mb);
+  const std::int64_t megabytes = parse_number("memory", arguments.next(), 0, INT32_MAX);
+  state_.set_option("Hash", std::to_string(std::clamp<std::int64_t>(megabytes, 1, most)));
+}
+
+void CecpSession::set_cores(Words arguments) {
+  const std::int64_t cores = parse_number("cores", arguments.next(), 0, INT32_MAX);
+  state_.set_option("Threads", std::to_string(std::clamp<std::int64_t>(
+                                   cores, 1, state_.settings().most_threads)));
+}
+
+// "NAME=VALUE"
+void CecpSession::set_option(Words arguments) {
+  const std::string_view text = arguments.rest();
+  const std::size_t equals = std::min(text.find('='), text.size());
+  const std::string_view name = text.substr(0, equals);
+  // The game is chosen by `variant`.
+  if (same_word(name, "UCI_Variant") ||
+      !state_.set_option(name, text.substr(std::min(equals + 1, text.size())))) {
+    throw InputError(fmt::format("no option is called {}", in_quotes(name)));
+  }
+}
+
+void CecpSession::book(Words) {
+  sink_.write(" There is no opening book.");
+  sink_.write("");
+}
+
+void CecpSession::think() {
+  if (mode_ == Mode::analyze) {
+    Limits limits;
+    limits.infinite = true;
+    start_search(limits);
+  } else if (mode_ == Mode::play && engine_color_ == game().side_to_move() &&
+             !game().legal_moves().empty()) {
+    start_search(time_control_.limits(static_cast<int>(game().plies_played() / 2)));
+  }
+}
+
+void CecpSession::start_search(const Limits& limits) {
+  thread_.finish();
+  try {
+    state_.apply();
+  } catch (const InputError& error) {
+    sink_.write(fmt::format("tellusererror {}", printable(error.what())));
+  }
+  {
+    const std::lock_guard lock(status_mutex_);
+    status_ = {};
+  }
+  thinking_ = true;
+  const bool always = mode_ == Mode::analyze;
+  thread_.start([this, always, search = ++search_,
+                 job = state_.prepare_search(limits)](std::stop_token stop) {
+    const auto print = [&](const LineReport& line) {
+      if (always || post_) print_thinking(line);
+      const std::lock_guard lock(status_mutex_);
+      status_ = line;
+    };
+    SearchReport report = job(print, std::move(stop));
+    tasks_.push([this, search, report = std::move(report)] { end_search(search, report); });
+  });
+}
+
+void CecpSession::abandon() {
+  thread_.finish();
+  ++search_;
+  thinking_ = false;
+  send_pongs();
+}
+
+void CecpSession::end_search(std::uint64_t search, const SearchReport& report) {
+  if (search != search_) return;  // abandoned
+  thinking_ = false;
+  if (mode_ != Mode::play || report.best.empty()) return;
+  sink_.write(fmt::format("move {}", move_to_xboard(game().name(), report.best)));
+  play(report.best);
+  hint_ = report.ponder;
+  send_pongs();
+}
+
+void CecpSession::claim_result() {
+  const GameEnd end = game().game_end();
+  if (end == GameEnd::none) return;
+  sink_.write(fmt::format("{} {{{}}}", to_string(game().result()), to_string(end)));
+}
+
+void CecpSession::print_thinking(const LineReport& line) {
+  if (line.bound != Bound::exact) return;
+  std::string pv;
+  for (const std::string& move : line.pv) {
+    pv += ' ' + (move == "0000" ? std::string("@@@@") : move);
+  }
+  sink_.write(fmt::format("{} {} {} {}{}", line.depth, score_number(line.score),
+                          line.time.count() / 10, line.nodes, pv));
+}
+
+}  // namespace oliphaunt
