@@ -55,12 +55,13 @@ struct Match {
     const Openings<G> openings(settings, {});
     PairWorkerOf<G> worker(settings, openings,
                            {std::make_unique<ExternalPlayer<G>>(
-                                settings.players[0], GameSetup{"crazyhouse", {}}, short_patience()),
+                                settings.players[0], GameSetup{"crazyhouse", {}}, patience),
                             std::make_unique<SimplePlayer<G>>(2)});
     return worker.play(0, {});
   }
 
   MatchSettings settings;
+  Patience patience = short_patience();
 };
 
 class BothProtocols : public ::testing::TestWithParam<std::string> {
@@ -118,7 +119,10 @@ TEST_P(BothProtocols, LoseByTheirFault) {
       {"claim", Termination::false_claim, GetParam() == "uci" ? "(none)" : "1-0"},
   };
   for (const Fault& fault : faults) {
-    const PairRecord pair = Match(arguments("--move 2 --fault " + std::string(fault.name))).play();
+    Match match(arguments("--move 2 --fault " + std::string(fault.name)));
+    // On a busy machine so much output takes longer than a short patience lasts.
+    if (fault.termination == Termination::flood) match.patience.move = milliseconds(60000);
+    const PairRecord pair = match.play();
     for (std::size_t leg = 0; leg < 2; ++leg) {
       const GameRecord& game = pair.games[leg];
       EXPECT_EQ(to_string(game.termination), to_string(fault.termination))
