@@ -107,7 +107,7 @@ void CecpSession::introduce(Words) {
   sink_.write("feature colors=0 sigint=0 sigterm=0 san=0 reuse=1 nps=0 exclude=0 pause=0 draw=0");
   sink_.write(fmt::format("feature option=\"MultiPV -spin {} 1 {}\"",
                           state_.search_options().multi_pv, most_lines));
-  sink_.write("feature option=\"Weights -file \"");
+  sink_.write(fmt::format("feature option=\"Weights -file {}\"", state_.settings().weights));
   for (const RuleOption& option : all_rule_options()) {
     std::string values;
     for (Words left(option.values); !left.at_end();) {

@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <string>
 
 #include "engine/perft/perft.h"
 #include "engine/protocol/lines.h"
@@ -12,6 +13,7 @@ namespace oliphaunt {
 struct EngineSettings {
   // What holds until the GUI sets something else.
   SearchOptions search;
+  std::string weights;  // a file; empty: those that the program brings along
   // The most that a GUI can set.
   std::size_t most_hash_mb = std::size_t{1} << 20;
   int most_threads = 512;

@@ -60,7 +60,9 @@ std::string find_game(std::string_view name) {
 }
 
 EngineState::EngineState(const EngineSettings& settings)
-    : settings_(settings), search_(settings.search), game_(make_game("chess")) {}
+    : settings_(settings), search_(settings.search), weights_(settings.weights) {
+  take(make_game("chess"));
+}
 
 std::shared_ptr<GameSession> EngineState::make_game(std::string_view game) const {
   std::vector<std::string> rules;

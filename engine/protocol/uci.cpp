@@ -103,7 +103,9 @@ void UciSession::introduce() {
   spin("MultiPV", search.multi_pv, 1, most_lines);
   spin("Move Overhead", search.move_overhead.count(), 0, most_move_overhead.count());
   sink_.write("option name Ponder type check default false");
-  sink_.write(fmt::format("option name Weights type string default {}", own_weights));
+  const std::string& weights = state_.settings().weights;
+  sink_.write(fmt::format("option name Weights type string default {}",
+                          weights.empty() ? own_weights : std::string_view(weights)));
   std::string games;
   for_each_game([&]<class G>(std::type_identity<G>) { games += fmt::format("{} ", G::name); });
   sink_.write(combo("UCI_Variant", "chess", games));

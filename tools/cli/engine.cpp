@@ -10,11 +10,18 @@ namespace oliphaunt::cli {
 void add_engine(CLI::App& app, Action& action) {
   CLI::App* command = app.add_subcommand(
       "engine", "Play for a GUI: UCI or CECP on stdin and stdout, whichever the first line says");
-  command->final_callback([&action] {
-    action = [] {
+  const auto settings = std::make_shared<EngineSettings>();
+  command
+      ->add_option("--weights", settings->weights,
+                   "Evaluation weights of the game that will be played; the program's own unless "
+                   "given, or set by the GUI")
+      ->type_name("FILE")
+      ->check(CLI::ExistingFile);
+  command->final_callback([&action, settings] {
+    action = [settings] {
       StreamSource source(std::cin);
       StreamSink sink(std::cout);
-      run_engine(source, sink);
+      run_engine(source, sink, *settings);
       return ExitCode::done;
     };
   });

@@ -5,11 +5,13 @@
 #include <gtest/gtest.h>
 
 #include "tests/tools/program.h"
+#include "tests/tools/temporary_folder.h"
 
 namespace oliphaunt::testing {
 namespace {
 
 using ::testing::AllOf;
+using ::testing::ContainsRegex;
 using ::testing::EndsWith;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
@@ -37,6 +39,23 @@ TEST(CliEngine, SpeaksCecpIfThatIsTheFirstLine) {
 TEST(CliEngine, TakesAnythingElseForUciAndSaysSo) {
   EXPECT_EQ(converse("isready\n").out,
             "info string found 'isready', expected uci or xboard; taking it for UCI\nreadyok\n");
+}
+
+TEST(CliEngine, TakesOtherWeights) {
+  std::string weights = read_file(OLIPHAUNT_DATA_DIR "/weights/chess.toml");
+  const std::size_t pawn = weights.find("eg = ");
+  ASSERT_NE(pawn, std::string::npos);
+  weights.replace(pawn, weights.find('\n', pawn) - pawn, "eg = 2500");
+  const TemporaryFolder folder;
+  folder.write("chess.toml", weights);
+  ProgramOptions options;
+  options.input = "uci\nposition fen 4k3/8/8/8/8/8/P7/4K3 w - - 0 1\nisready\neval\n";
+  const ProgramRun run = run_program({"engine", "--weights", folder / "chess.toml"}, options);
+  EXPECT_EQ(run.exit_code, 0);
+  EXPECT_THAT(run.out,
+              HasSubstr("option name Weights type string default " + folder.path().string()));
+  EXPECT_THAT(run.out, ContainsRegex("evaluation: 2[0-9][0-9][0-9] centipawns"));
+  EXPECT_EQ(run_program({"engine", "--weights", folder / "none.toml"}).exit_code, 2);
 }
 
 TEST(CliEngine, EndsWithItsInput) {
