@@ -65,19 +65,24 @@ TEST(Selfplay, LosesNothingThatWasFinishedToKills) {
   constexpr int pairs = 60;
   const int wanted_kills = repetitions(25, 200);
   const TemporaryFolder folder;
+  const auto start = std::chrono::steady_clock::now();
   const std::string expected = expected_export(folder, pairs);
+  // Kills come at any time of a run, however slow this build is.
+  const auto whole_run =
+      std::chrono::duration_cast<milliseconds>(std::chrono::steady_clock::now() - start);
 
   lab::Random random(2026, 1);
   int kills = 0;
   int finished = 0;
   std::uint64_t kept = 0;
-  for (int attempt = 0; kills < wanted_kills || kept != 0; ++attempt) {
+  for (int attempt = 0; kills < wanted_kills || finished == 0 || kept != 0; ++attempt) {
     ASSERT_LT(attempt, 20 * wanted_kills);
     const std::string store = folder / ("run" + std::to_string(finished));
     ProgramOptions options;
     if (kills < wanted_kills) {
       options.meanwhile = [&](pid_t pid, const std::string&) {
-        std::this_thread::sleep_for(milliseconds(10 + random.below(120)));
+        const auto most = static_cast<std::uint64_t>(whole_run.count());
+        std::this_thread::sleep_for(milliseconds(10 + random.below(most + 1)));
         kill(pid, SIGKILL);
       };
     }
