@@ -70,9 +70,8 @@ int Worker<G>::search(int alpha, int beta, int depth, int ply, bool cut_node) {
     if (const auto value = null_move_cutoff(beta, depth, ply, cut_node, evaluation)) return *value;
   }
   // Without a good first move the position isn't worth its full depth yet.
-  if ((Pv || cut_node) && depth >= parameters().hash_move_depth && !singular &&
-      (!entry || !entry->move))
-    --depth;
+  const bool no_table_move = !singular && (!entry || !entry->move);
+  if ((Pv || cut_node) && no_table_move && depth >= parameters().hash_move_depth) --depth;
 
   return search_moves<Pv>(alpha, beta, depth, ply, cut_node, entry);
 }
@@ -101,15 +100,15 @@ std::optional<int> Worker<G>::null_move_cutoff(int beta, int depth, int ply, boo
 // Whether a move can be left out without searching it: too late in the order, too little to gain,
 // too much to lose.
 template <class G>
-bool Worker<G>::prunable(Move move, bool quiet, int depth, int reduced_depth, int ply, int alpha,
-                         const CheckSquares<G>& checks) {
+bool Worker<G>::prunable(Move move, bool quiet, bool check, int depth, int reduced_depth, int ply,
+                         int alpha) {
   const Parameters& p = parameters();
   const Frame& here = frame(ply);
   if (!quiet) {
     return depth <= 7 &&
            !exchange_gains(board(), move, -p.see_capture_margin * depth, setting_.values);
   }
-  if (!here.in_check && reduced_depth <= 8 && !checks.gives_check(move) &&
+  if (!here.in_check && reduced_depth <= 8 && !check &&
       here.evaluation + p.futility_base + p.futility_margin * reduced_depth <= alpha) {
     return true;
   }
@@ -183,7 +182,7 @@ int Worker<G>::search_moves(int alpha, int beta, int depth, int ply, bool cut_no
         if (quiet && !check) continue;
       }
       const int reduced_depth = std::max(depth - 1 - reduction / ReductionTable::ply, 0);
-      if (prunable(move, quiet, depth, reduced_depth, ply, alpha, checks)) continue;
+      if (prunable(move, quiet, check, depth, reduced_depth, ply, alpha)) continue;
     }
 
     int extension = 0;

@@ -96,8 +96,8 @@ class Worker {
   int search_moves(int alpha, int beta, int depth, int ply, bool cut_node,
                    const std::optional<TableEntry>& entry);
   std::optional<int> null_move_cutoff(int beta, int depth, int ply, bool cut_node, int evaluation);
-  bool prunable(Move move, bool quiet, int depth, int reduced_depth, int ply, int alpha,
-                const CheckSquares<G>& checks);
+  bool prunable(Move move, bool quiet, bool check, int depth, int reduced_depth, int ply,
+                int alpha);
   int singular_extension(int depth, int ply, bool cut_node, const TableEntry& entry,
                          std::optional<int>& cutoff, int beta);
 
