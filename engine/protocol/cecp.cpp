@@ -9,6 +9,7 @@
 #include "engine/build_info.h"
 #include "engine/protocol/xboard.h"
 #include "engine/text/input_error.h"
+#include "engine/text/move_text.h"
 #include "engine/text/quote.h"
 #include "engine/text/words.h"
 
@@ -16,11 +17,9 @@ namespace oliphaunt {
 
 namespace {
 
-constexpr int mate_offset = 100000;  // CECP's score of a mate in no moves
-
 int score_number(Score score) {
   if (!score.is_mate()) return score.value;
-  return score.is_win() ? mate_offset + score.mate_moves() : -mate_offset + score.mate_moves();
+  return (score.is_win() ? xboard_mate : -xboard_mate) + score.mate_moves();
 }
 
 // Whether a line without `usermove` is meant as a move: e2e4, P@e4, @@@@.
@@ -343,7 +342,7 @@ void CecpSession::print_thinking(const LineReport& line) {
   if (line.bound != Bound::exact) return;
   std::string pv;
   for (const std::string& move : line.pv) {
-    pv += ' ' + (move == "0000" ? std::string("@@@@") : move);
+    pv += fmt::format(" {}", move == pass_text ? xboard_pass : std::string_view(move));
   }
   sink_.write(fmt::format("{} {} {} {}{}", line.depth, score_number(line.score),
                           line.time.count() / 10, line.nodes, pv));

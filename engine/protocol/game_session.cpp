@@ -1,6 +1,5 @@
 #include "engine/protocol/game_session.h"
 
-#include <algorithm>
 #include <atomic>
 #include <thread>
 
@@ -10,6 +9,7 @@
 #include "engine/games/known_game.h"
 #include "engine/games/rules_text.h"
 #include "engine/moves/movegen.h"
+#include "engine/perft/divide.h"
 #include "engine/perft/perft.h"
 #include "engine/position/fen.h"
 #include "engine/protocol/ponder_signal.h"
@@ -153,12 +153,7 @@ PerftJob TypedGameSession<G>::prepare_perft(int depth) {
     const std::stop_callback on_stop(stop, [&] { stopped = true; });
     const PerftResult result =
         perft(board, depth, {.threads = threads, .table = nullptr, .stop = &stopped});
-    PerftReport report{{}, result.nodes, result.complete};
-    for (const PerftRoot& root : result.roots) {
-      if (root.complete) report.roots.emplace_back(move_text<G>(root.move), root.nodes);
-    }
-    std::sort(report.roots.begin(), report.roots.end());
-    return report;
+    return PerftReport{divide<G>(result), result.nodes, result.complete};
   };
 }
 

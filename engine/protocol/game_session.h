@@ -8,9 +8,9 @@
 #include <stop_token>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
+#include "engine/perft/divide.h"
 #include "engine/position/position.h"
 #include "engine/search/limits.h"
 #include "engine/search/search.h"
@@ -38,7 +38,7 @@ struct SearchReport {
 };
 
 struct PerftReport {
-  std::vector<std::pair<std::string, std::uint64_t>> roots;  // in move order
+  Divide roots;
   std::uint64_t nodes = 0;
   bool complete = true;  // false after a stop
 };

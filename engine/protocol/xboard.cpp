@@ -8,6 +8,7 @@
 #include "engine/games/registry.h"
 #include "engine/protocol/lines.h"
 #include "engine/protocol/xboard_pieces.h"
+#include "engine/text/move_text.h"
 #include "engine/text/words.h"
 
 namespace oliphaunt {
@@ -147,14 +148,14 @@ std::vector<std::string> xboard_setup(std::string_view game) {
 }
 
 std::string move_to_xboard(std::string_view game, std::string_view move) {
-  if (move == "0000") return "@@@@";
+  if (move == pass_text) return std::string(xboard_pass);
   const bool needless = with_game<bool>(
       game, [&]<class G>(std::type_identity<G>) { return has_needless_suffix<G>(move); });
   return std::string(needless ? move.substr(0, move.size() - 1) : move);
 }
 
 std::string move_from_xboard(std::string_view game, std::string_view move) {
-  if (move == "@@@@") return "0000";
+  if (move == xboard_pass) return std::string(pass_text);
   return with_game<std::string>(game, [&]<class G>(std::type_identity<G>) {
     // '=' declines a promotion.
     const bool declines = XBoardPieces<G>::has_promoted_forms && move.ends_with('=');

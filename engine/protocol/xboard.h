@@ -16,6 +16,10 @@ std::string xboard_variants();
 // The `setup` and `piece` commands that describe a game; none where XBoard knows the game itself.
 std::vector<std::string> xboard_setup(std::string_view game);
 
+// A Warlock's pass as CECP writes it, and its score of a mate in no moves.
+inline constexpr std::string_view xboard_pass = "@@@@";
+inline constexpr int xboard_mate = 100000;
+
 // A move of ours for XBoard, and one of XBoard's for us. The latter is only translated: what is no
 // move at all stays as it is.
 std::string move_to_xboard(std::string_view game, std::string_view move);

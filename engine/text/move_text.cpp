@@ -297,7 +297,7 @@ template <class G>
 std::string move_text(Move move) {
   switch (move.kind()) {
     case MoveKind::pass:
-      return "0000";
+      return std::string(pass_text);
     case MoveKind::drop:
       return std::string(Traits<G>::piece(move.mover()).id) + '@' + square_text<G>(move.to());
     case MoveKind::warlock_double:

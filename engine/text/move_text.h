@@ -10,6 +10,9 @@
 
 namespace oliphaunt {
 
+// A Warlock's pass.
+inline constexpr std::string_view pass_text = "0000";
+
 // A square's name in the game's own labels, e.g. "e4", or "j9" on the ten-rank board.
 template <class G>
 std::string square_text(Square s);

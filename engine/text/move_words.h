@@ -44,7 +44,7 @@ class MoveReader {
   explicit MoveReader(std::string_view text) : text_(text) {}
 
   MoveWords read() {
-    if (T::has_warlock && text_ == "0000") return {};
+    if (T::has_warlock && text_ == pass_text) return {};
     MoveWords words;
     if (G::drops && text_.size() > 1 && text_[1] == '@') {
       words.form = MoveWords::Form::drop;

@@ -13,6 +13,23 @@
 
 namespace oliphaunt {
 
+// Plays a random game from the start, for so many plies or until there is no move, and calls
+// visit(move) for each move. Returns where it ends.
+template <class G, class Visit>
+Position<G> play_at_random(std::uint64_t seed, int plies, Visit&& visit) {
+  std::mt19937_64 random(seed);
+  Position<G> position;
+  for (; plies > 0; --plies) {
+    MoveList<G> moves;
+    generate_legal(position.board(), moves);
+    if (moves.empty()) break;
+    const Move move = moves[random() % moves.size()];
+    visit(move);
+    position.do_move(move);
+  }
+  return position;
+}
+
 // Calls visit(position) for `count` positions of random games, each from the start until it ends.
 template <class G, class Visit>
 void walk_at_random(std::uint64_t seed, int count, Visit&& visit) {

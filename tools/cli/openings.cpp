@@ -34,10 +34,11 @@ std::string header(const Options& options) {
   command += fmt::format(" --count {} --seed {} --plies {} {} --nodes {} --window {}", s.count,
                          s.seed, s.least_plies, s.most_plies, s.nodes, s.window);
   return fmt::format(
-      "# {}\n# Made by oliphaunt {}: {} to {} random plies from the start position, kept if a "
-      "search "
-      "of {}\n# nodes scores the position within {} centipawns of zero; no position twice, none "
-      "with a check.\n",
+      "# {}\n"
+      "# Made by oliphaunt {}: {} to {} random plies from the start position, kept if a search of "
+      "{}\n"
+      "# nodes scores the position within {} centipawns of zero; no position twice, none with a "
+      "check.\n",
       command, engine_build().version, s.least_plies, s.most_plies, s.nodes, s.window);
 }
 

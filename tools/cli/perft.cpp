@@ -12,6 +12,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "engine/perft/divide.h"
 #include "engine/perft/table.h"
 #include "engine/position/key.h"
 #include "engine/text/input_error.h"
@@ -33,19 +34,6 @@ struct Options {
   bool divide = false;
   bool json = false;
 };
-
-using Divide = std::vector<std::pair<std::string, std::uint64_t>>;
-
-// The complete root moves, ordered by their text, so that two programs' lists can be compared.
-template <class G>
-Divide divide(const PerftResult& result) {
-  Divide list;
-  for (const PerftRoot& root : result.roots) {
-    if (root.complete) list.emplace_back(move_text<G>(root.move), root.nodes);
-  }
-  std::sort(list.begin(), list.end());
-  return list;
-}
 
 // What has been counted of one depth.
 struct Line {

@@ -10,6 +10,7 @@
 #include "engine/moves/movegen.h"
 #include "engine/text/board_text.h"
 #include "engine/text/move_text.h"
+#include "engine/text/words.h"
 #include "tools/cli/cli.h"
 #include "tools/cli/output.h"
 #include "tools/cli/position_options.h"
@@ -19,8 +20,6 @@ namespace oliphaunt::cli {
 namespace {
 
 using Json = nlohmann::ordered_json;
-
-std::string_view name_of(Color c) { return c == Color::white ? "White" : "Black"; }
 
 // Legal moves that belong together: of one kind of piece, or its drops.
 struct MoveGroup {

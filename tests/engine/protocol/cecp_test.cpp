@@ -4,11 +4,11 @@
 #include <gtest/gtest.h>
 
 #include "engine/games/registry.h"
-#include "engine/moves/movegen.h"
 #include "engine/position/fen.h"
 #include "engine/protocol/xboard.h"
 #include "engine/text/move_text.h"
 #include "tests/engine/protocol/conversation.h"
+#include "tests/engine/random_walk.h"
 
 namespace oliphaunt {
 namespace {
@@ -238,17 +238,9 @@ TEST_F(ParallelCecp, FollowsLongGames) {
     engine.say("new");
     engine.say("variant " + std::string(G::name));
     engine.say("force");
-    Position<G> position;
-    std::uint64_t random = 3;
-    for (int ply = 0; ply < 400; ++ply) {
-      MoveList<G> moves;
-      generate_legal(position.board(), moves);
-      if (moves.empty()) break;
-      random = random * 6364136223846793005 + 1442695040888963407;
-      const Move move = moves[(random >> 33) % moves.size()];
+    const Position<G> position = play_at_random<G>(3, 400, [this](Move move) {
       engine.say("usermove " + move_to_xboard(G::name, move_text<G>(move)));
-      position.do_move(move);
-    }
+    });
     settle();
     EXPECT_THAT(engine.unheard(), IsEmpty());
     for (std::size_t ply = 0; ply < position.plies_played(); ++ply) engine.say("undo");

@@ -6,11 +6,11 @@
 #include <gtest/gtest.h>
 
 #include "engine/games/registry.h"
-#include "engine/moves/movegen.h"
 #include "engine/position/fen.h"
 #include "engine/position/position.h"
 #include "engine/text/move_text.h"
 #include "tests/engine/protocol/conversation.h"
+#include "tests/engine/random_walk.h"
 
 namespace oliphaunt {
 namespace {
@@ -198,18 +198,9 @@ TEST(ParallelUci, NoFirstLineIsNoConversation) {
 // Random games of some hundred moves, sent whole as GUIs do.
 TEST(ParallelUci, FollowsLongGames) {
   for_each_game([]<class G>(std::type_identity<G>) {
-    Position<G> position;
     std::string line = "position startpos moves";
-    std::uint64_t random = 1;
-    for (int ply = 0; ply < 400; ++ply) {
-      MoveList<G> moves;
-      generate_legal(position.board(), moves);
-      if (moves.empty()) break;
-      random = random * 6364136223846793005 + 1442695040888963407;
-      const Move move = moves[(random >> 33) % moves.size()];
-      line += ' ' + move_text<G>(move);
-      position.do_move(move);
-    }
+    const Position<G> position =
+        play_at_random<G>(1, 400, [&](Move move) { line += ' ' + move_text<G>(move); });
     Conversation engine;
     engine.say("setoption name UCI_Variant value " + std::string(G::name));
     engine.say(line);

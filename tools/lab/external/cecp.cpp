@@ -9,7 +9,9 @@
 
 #include <fmt/format.h>
 
+#include "engine/protocol/xboard.h"
 #include "engine/text/input_error.h"
+#include "engine/text/move_text.h"
 
 namespace oliphaunt::lab {
 
@@ -18,10 +20,6 @@ namespace {
 // How long an engine that never says done=1 may be silent before that is taken for it; the
 // protocol's own two seconds.
 constexpr milliseconds feature_silence{2000};
-constexpr int mate_offset = 100000;  // CECP's score of a mate in no moves
-
-constexpr std::string_view pass_here = "0000";
-constexpr std::string_view pass_there = "@@@@";
 
 // "12 34 567 8901 e2e4 ...": depth, score in centipawns, time in centiseconds, nodes.
 std::optional<Score> score_of(const std::string& line) {
@@ -31,7 +29,7 @@ std::optional<Score> score_of(const std::string& line) {
   long long time = 0;
   long long nodes = 0;
   if (!(in >> depth >> value >> time >> nodes)) return std::nullopt;
-  const int moves = std::abs(value) - mate_offset;
+  const int moves = std::abs(value) - xboard_mate;
   if (moves >= 0) {
     const int plies = std::clamp(2 * moves, 1, max_ply);
     return value > 0 ? Score::mate_in_plies(std::max(plies - 1, 1)) : Score::mated_in_plies(plies);
@@ -154,7 +152,7 @@ void CecpDriver::send_limits(const Turn& turn, Color side) {
 
 Answer CecpDriver::go(const GoRequest& request, std::stop_token stop) {
   const auto text = [](const std::string& move) {
-    return move == pass_here ? std::string(pass_there) : move;
+    return move == pass_text ? std::string(xboard_pass) : move;
   };
   if (playing_) send_limits(request.turn, request.side);
   while (known_moves_ < request.moves.size()) {
@@ -175,7 +173,7 @@ Answer CecpDriver::go(const GoRequest& request, std::stop_token stop) {
 std::optional<Answer> CecpDriver::read(const std::string& line, std::optional<Score>& score) const {
   if (line.starts_with("move ")) {
     std::string move = line.substr(5, line.find(' ', 5) - 5);
-    if (move == pass_there) move = pass_here;
+    if (move == xboard_pass) move = pass_text;
     return Answer{Answer::Kind::move, move, score};
   }
   if (line.starts_with("resign")) return Answer{Answer::Kind::resign, line, score};

@@ -18,7 +18,7 @@ namespace oliphaunt::lab {
 // Whether a text has the form of a move of the game, legal or not.
 template <class G>
 bool looks_like_move(std::string_view text) {
-  if (text == "0000") return true;
+  if (text == pass_text) return true;
   const auto is_square = [](std::string_view square) {
     try {
       parse_square<G>(square);
