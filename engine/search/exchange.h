@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "engine/eval/symmetry.h"
 #include "engine/eval/weight_names.h"
 #include "engine/eval/weights.h"
 #include "engine/moves/attacks.h"
@@ -66,6 +67,17 @@ int immediate_gain(const Board<G>& b, Move move, const ExchangeValues<G>& values
   return gain;
 }
 
+// One of some squares, the same for both colors as each sees the board. Precondition: there is one.
+template <class G>
+Square nearest_home(Color c, typename Traits<G>::Set squares) {
+  Square nearest = squares.first();
+  if (c == Color::white || !squares.more_than_one()) return nearest;
+  for (const Square s : squares) {
+    if (relative_square<G>(c, s) < relative_square<G>(c, nearest)) nearest = s;
+  }
+  return nearest;
+}
+
 // Static exchange evaluation: whether a legal move, followed by the best sequence of captures and
 // recaptures on its target square, gains at least so much. Right for drops (a dropped piece can be
 // lost), blind to pins. Warlocks are left out of it: they take guarded pieces and get away, so a
@@ -108,9 +120,9 @@ bool exchange_gains(const Board<G>& b, Move move, int threshold, const ExchangeV
         break;
       }
     }
+    const Set gone(nearest_home<G>(side, own & b.pieces(captor)));
     side = ~side;
     balance = -balance - 1 - values.captured(captor);
-    const Set gone((own & b.pieces(captor)).first());
     occupied -= gone;
     attackers -= gone;
     if (balance >= 0) {

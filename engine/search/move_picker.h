@@ -10,21 +10,17 @@
 #include "engine/search/exchange.h"
 #include "engine/search/history.h"
 #include "engine/search/score.h"
+#include "engine/search/scored_move.h"
 
 namespace oliphaunt {
-
-struct ScoredMove {
-  Move move;
-  int score;
-};
 
 // Room for the moves of all positions on the way from the root to a leaf: a stack, so that a
 // search frame need not hold the most moves that any position could have.
 template <class G>
 class MoveArena {
  public:
-  MoveArena() : moves_(new ScoredMove[capacity]) {}
-  ScoredMove* at(std::size_t i) { return moves_.get() + i; }
+  MoveArena() : moves_(new ScoredMove<G>[capacity]) {}
+  ScoredMove<G>* at(std::size_t i) { return moves_.get() + i; }
   std::size_t top() const { return top_; }
   void set_top(std::size_t top) { top_ = top; }
   // For generating into; its content is free at any time.
@@ -32,7 +28,7 @@ class MoveArena {
 
  private:
   static constexpr std::size_t capacity = (max_ply + 1) * max_legal_moves<G>();
-  std::unique_ptr<ScoredMove[]> moves_;
+  std::unique_ptr<ScoredMove<G>[]> moves_;
   std::size_t top_ = 0;
   MoveList<G> scratch_;
 };
@@ -102,7 +98,7 @@ class MovePicker {
           next_ = base_;
           break;
         case Stage::bad_captures:
-          if (next_ < bad_end_) return arena_.at(next_++)->move;
+          if (next_ < bad_end_) return arena_.at(next_++)->move(us());
           stage_ = Stage::done;
           break;
         case Stage::done:
@@ -113,9 +109,15 @@ class MovePicker {
 
   // Hands out no more moves that capture nothing.
   void skip_quiets() { skip_quiets_ = true; }
-  // The same, but for promotions and for moves that give check, in no particular order. `checks`
-  // must outlive the picker.
+  // The same, but for promotions and for moves that give check. `checks` must outlive the picker.
   void skip_calm_quiets(const CheckSquares<G>& checks) {
+    if (checks_ == nullptr && stage_ == Stage::quiets) {
+      std::size_t kept = next_;
+      for (std::size_t i = next_; i < end_; ++i) {
+        if (!is_calm(arena_.at(i)->move(us()), checks)) *arena_.at(kept++) = *arena_.at(i);
+      }
+      end_ = kept;
+    }
     skip_quiets_ = true;
     checks_ = &checks;
   }
@@ -135,12 +137,13 @@ class MovePicker {
   };
 
   const Board<G>& board() const { return position_.board(); }
+  Color us() const { return board().side_to_move; }
 
   template <class Score>
   void append(const MoveList<G>& moves, Score score) {
     for (const Move move : moves) {
       if (move == hints_.table_move) continue;
-      *arena_.at(end_++) = {move, score(move)};
+      *arena_.at(end_++) = ScoredMove<G>(us(), move, score(move));
     }
     arena_.set_top(end_);
   }
@@ -166,8 +169,9 @@ class MovePicker {
 
   Move next_good_capture() {
     while (next_ < end_) {
-      const ScoredMove best = take_best();
-      if (exchange_gains(board(), best.move, 0, values_)) return best.move;
+      const ScoredMove<G> best = take_best();
+      const Move move = best.move(us());
+      if (exchange_gains(board(), move, 0, values_)) return move;
       // Losing captures gather at the front, which has been handed out already.
       *arena_.at(bad_end_++) = best;
     }
@@ -191,9 +195,11 @@ class MovePicker {
     list.clear();
     generate_quiets(board(), list);
     next_ = end_;
-    const Color us = board().side_to_move;
-    append(list, [&](Move move) {
-      int score = histories_.quiet(us, move).get();
+    if (checks_ != nullptr) {
+      list.remove_from(0, [this](Move move) { return is_calm(move, *checks_); });
+    }
+    append(list, [this](Move move) {
+      int score = histories_.quiet(us(), move).get();
       for (const std::size_t previous : hints_.previous) {
         if (previous != OrderingHints::no_class) {
           score += histories_.continuation(previous, move).get();
@@ -207,8 +213,7 @@ class MovePicker {
   Move next_quiet() {
     if (skip_quiets_ && checks_ == nullptr) return Move{};
     while (next_ < end_) {
-      const Move move = skip_quiets_ ? arena_.at(next_++)->move : take_best().move;
-      if (skip_quiets_ && !move.is_promotion() && !checks_->gives_check(move)) continue;
+      const Move move = take_best().move(us());
       bool repeated = false;
       for (const Move refutation : hints_.refutations) repeated |= move == refutation;
       if (!repeated) return move;
@@ -216,11 +221,15 @@ class MovePicker {
     return Move{};
   }
 
-  // The best of what is left; the first of equals, so that the order is the same everywhere.
-  ScoredMove take_best() {
+  static bool is_calm(Move move, const CheckSquares<G>& checks) {
+    return !move.is_promotion() && !checks.gives_check(move);
+  }
+
+  // The best of what is left.
+  ScoredMove<G> take_best() {
     std::size_t best = next_;
     for (std::size_t i = next_ + 1; i < end_; ++i) {
-      if (arena_.at(i)->score > arena_.at(best)->score) best = i;
+      if (*arena_.at(i) > *arena_.at(best)) best = i;
     }
     std::swap(*arena_.at(next_), *arena_.at(best));
     return *arena_.at(next_++);

@@ -22,6 +22,10 @@ void Worker<G>::iterate(const Position<G>& position, const std::vector<Move>& mo
   completed_depth_ = 0;
   root_moves_.clear();
   for (const Move move : moves) root_moves_.push_back({.move = move, .pv = {move}});
+  std::sort(root_moves_.begin(), root_moves_.end(), [this](const RootMove& a, const RootMove& b) {
+    const Color us = board().side_to_move;
+    return ScoredMove<G>(us, a.move, 0) > ScoredMove<G>(us, b.move, 0);
+  });
   for (Frame& f : frames_) {
     f.move = Move{};
     f.move_class = OrderingHints::no_class;
