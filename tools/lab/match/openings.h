@@ -14,7 +14,13 @@
 namespace oliphaunt::lab {
 
 // Independent uses of a run's seed.
-enum class Stream : std::uint64_t { book_order = 1, opening_plies = 2, book_making = 3 };
+enum class Stream : std::uint64_t {
+  book_order = 1,
+  opening_plies = 2,
+  book_making = 3,
+  tuning_games = 4,  // which positions of a game, and for what
+  tuning_order = 5   // in which they are seen
+};
 
 // The seed of the n-th thing in a stream.
 inline Random random_for(std::uint64_t seed, Stream stream, std::uint64_t n) {

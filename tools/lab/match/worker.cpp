@@ -16,6 +16,7 @@
 #include "engine/text/quote.h"
 #include "tools/lab/external/external_player.h"
 #include "tools/lab/match/builtin_player.h"
+#include "tools/lab/match/weights_hash.h"
 #include "tools/lab/store/sha256.h"
 
 namespace oliphaunt::lab {
@@ -25,13 +26,6 @@ namespace {
 template <class G>
 Weights weights_of(const PlayerSettings& player) {
   return player.weights.empty() ? default_weights<G>() : load_weights<G>(player.weights);
-}
-
-// Of the numbers alone, however they came about.
-template <class G>
-std::string hash_of(Weights weights) {
-  weights.provenance.clear();
-  return sha256_hex(write_weights<G>(weights));
 }
 
 void set_parameter(Parameters& parameters, const std::string& name, const std::string& text) {
@@ -70,7 +64,7 @@ void complete_player(PlayerSettings& player) {
     return;
   }
   search_options(player);
-  player.weights_hash = hash_of<G>(weights_of<G>(player));
+  player.weights_hash = weights_hash<G>(weights_of<G>(player));
   if (player.name.empty()) {
     player.name =
         player.weights.empty() ? "default" : std::filesystem::path(player.weights).stem().string();

@@ -79,14 +79,16 @@ Sha256::Digest Sha256::digest() {
   return digest;
 }
 
-std::string sha256_hex(std::string_view bytes) {
+std::string hex(const Sha256::Digest& digest) {
   constexpr std::string_view digits = "0123456789abcdef";
   std::string text;
-  for (const std::uint8_t byte : Sha256().update(bytes).digest()) {
+  for (const std::uint8_t byte : digest) {
     text += digits[byte >> 4];
     text += digits[byte & 15];
   }
   return text;
 }
+
+std::string sha256_hex(std::string_view bytes) { return hex(Sha256().update(bytes).digest()); }
 
 }  // namespace oliphaunt::lab

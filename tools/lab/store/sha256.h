@@ -27,7 +27,9 @@ class Sha256 {
   std::uint64_t length_ = 0;
 };
 
-// The digest in lower-case hexadecimal.
+// A digest in lower-case hexadecimal.
+std::string hex(const Sha256::Digest& digest);
+// That of a text.
 std::string sha256_hex(std::string_view bytes);
 
 }  // namespace oliphaunt::lab

@@ -1,0 +1,156 @@
+#include <algorithm>
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <fstream>
+#include <memory>
+#include <string>
+#include <thread>
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include "tools/cli/cli.h"
+#include "tools/cli/tune_report.h"
+#include "tools/lab/tune/job.h"
+
+namespace oliphaunt::cli {
+
+namespace {
+
+struct Options {
+  lab::TuneJob job;
+  std::string file;
+  std::uint64_t seed = 1;
+  int threads = 1;
+  std::size_t rows = 20;
+  bool json = false;
+};
+
+// A file under another name until it is whole. Opened before the work begins, so that a night's
+// result does not meet a folder that isn't there.
+class Draft {
+ public:
+  explicit Draft(const std::string& path)
+      : path_(path),
+        draft_(fmt::format("{}.new-{}", path, ::getpid())),
+        out_(draft_, std::ios::binary | std::ios::trunc) {
+    if (!out_) fail();
+  }
+  ~Draft() { std::remove(draft_.c_str()); }
+  Draft(const Draft&) = delete;
+  Draft& operator=(const Draft&) = delete;
+
+  void publish(const std::string& text) {
+    out_ << text;
+    out_.close();
+    if (!out_ || std::rename(draft_.c_str(), path_.c_str()) != 0) fail();
+  }
+
+ private:
+  [[noreturn]] void fail() const {
+    throw EnvironmentError(fmt::format("{}: can't be written: {}", path_, std::strerror(errno)));
+  }
+
+  std::string path_, draft_;
+  std::ofstream out_;
+};
+
+ExitCode run(Options& options) {
+  lab::TuneJob& job = options.job;
+  job.samples.seed = job.tuner.seed = options.seed;
+  job.samples.threads = job.tuner.threads = options.threads;
+  Draft draft(options.file);
+  TuneReporter reporter(job.tuner.epochs, options.rows, options.json);
+  const lab::TuneReport report = run_tune(job, reporter.listener(), &stop_flag());
+  reporter.clear();
+  if (report.stopped()) {
+    fmt::print(stderr, "oliphaunt: stopped; {} is not written\n", options.file);
+    return ExitCode::environment;
+  }
+  draft.publish(report.file);
+  reporter.finish(report, options.file);
+  return ExitCode::done;
+}
+
+void add_sampling(CLI::App& app, lab::SampleSettings& s) {
+  app.add_option("--per-game", s.per_game, "positions picked of a game, at most")
+      ->capture_default_str()
+      ->type_name("N")
+      ->check(whole_number(1, 100000));
+  app.add_option("--held-out", s.held_out, "share of the games that is for testing only")
+      ->capture_default_str()
+      ->type_name("SHARE")
+      ->check(in_range(0.001, 0.9));
+}
+
+void add_fitting(CLI::App& app, lab::TunerSettings& t) {
+  app.add_option("--lambda", t.lambda,
+                 "what a game's result weighs against the search's score: 1 the result alone")
+      ->capture_default_str()
+      ->type_name("L")
+      ->check(in_range(0.0, 1.0));
+  app.add_option("--epochs", t.epochs, "times that each position is seen, at most")
+      ->capture_default_str()
+      ->type_name("N")
+      ->check(in_range(1, 1000000));
+  app.add_option("--patience", t.patience,
+                 "epochs without a better loss on the held-out games before it ends")
+      ->capture_default_str()
+      ->type_name("N")
+      ->check(in_range(1, 1000000));
+  app.add_option("--rate", t.rate, "centipawns that a weight moves a step, at first")
+      ->capture_default_str()
+      ->type_name("CP")
+      ->check(in_range(1e-6, 1e3));
+  app.add_option("--decay", t.decay, "what that is multiplied by after each epoch")
+      ->capture_default_str()
+      ->type_name("D")
+      ->check(in_range(0.1, 1.0));
+  app.add_option("--pull", t.pull,
+                 "towards the start values: 1 expects changes of a pawn, 100 of a tenth of one")
+      ->capture_default_str()
+      ->type_name("P")
+      ->check(in_range(0.0, 1e9));
+  app.add_option("--batch", t.batch, "positions a step")
+      ->capture_default_str()
+      ->type_name("N")
+      ->check(whole_number(1, std::uint64_t{1} << 40));
+}
+
+}  // namespace
+
+void add_tune(CLI::App& app, Action& action) {
+  CLI::App& command =
+      *app.add_subcommand("tune", "Fit evaluation weights to the games of self-play and matches");
+  command.footer(
+      "\nThe same games and options give the same file, byte for byte, on any number of threads.\n"
+      "\nExit codes: 0 written; 2 bad input; 3 stopped, or the file can't be written.\n");
+  auto options = std::make_shared<Options>();
+  lab::TuneJob& job = options->job;
+  command.add_option("RUN", job.stores, "stores of runs of one game")->required();
+  command.add_option("--out", options->file, "the weights file to write")
+      ->required()
+      ->type_name("FILE");
+  command.add_option("--weights", job.start, "a weights file to start from (default: built in)")
+      ->type_name("FILE");
+  command.add_option("--seed", options->seed, "of which games and positions, and their order")
+      ->capture_default_str()
+      ->type_name("N");
+  add_sampling(command, job.samples);
+  add_fitting(command, job.tuner);
+  options->threads = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
+  command.add_option("--threads", options->threads, "the weights do not depend on it")
+      ->capture_default_str()
+      ->type_name("T")
+      ->check(in_range(1, 4096));
+  command.add_option("--moved", options->rows, "rows of the table of weights that moved most")
+      ->capture_default_str()
+      ->type_name("N")
+      ->check(whole_number(0, 100000));
+  command.add_flag("--json", options->json, "events on stdout, one JSON object a line");
+  command.callback([&action, options] { action = [options] { return run(*options); }; });
+}
+
+}  // namespace oliphaunt::cli

@@ -1,0 +1,19 @@
+#pragma once
+
+#include <string>
+#include <utility>
+
+#include "engine/eval/weights.h"
+#include "tools/lab/store/sha256.h"
+
+namespace oliphaunt::lab {
+
+// By what weights are known in stores and provenances: the SHA-256 of their file without its
+// provenance, so of the numbers alone, however they came about.
+template <class G>
+std::string weights_hash(Weights weights) {
+  weights.provenance.clear();
+  return sha256_hex(write_weights<G>(weights));
+}
+
+}  // namespace oliphaunt::lab
