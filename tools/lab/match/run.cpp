@@ -5,8 +5,6 @@
 #include <string>
 #include <thread>
 
-#include "engine/text/input_error.h"
-
 namespace oliphaunt::lab {
 
 namespace {
@@ -54,12 +52,7 @@ Store open_run(const std::string& path, const MatchSettings& settings, bool resu
     return store;
   }
   Store store = Store::open_to_write(path);
-  const auto lines = differences(store.settings(), given);
-  if (!lines.empty()) {
-    std::string message = path + ": is a run with other settings:";
-    for (const std::string& line : lines) message += "\n  " + line;
-    throw InputError(message);
-  }
+  require_same_settings(path, store.settings(), given);
   store.note("resumed", std::to_string(store.pair_count()) + " pairs");
   return store;
 }

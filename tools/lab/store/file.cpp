@@ -8,12 +8,11 @@
 #include <string_view>
 
 #include <fcntl.h>
+#include <fmt/format.h>
 #include <sys/file.h>
 #include <unistd.h>
 
 #include "tools/lab/store/error.h"
-#include "tools/lab/store/schema.h"
-#include "tools/lab/store/store.h"
 
 namespace oliphaunt::lab {
 
@@ -48,33 +47,34 @@ std::uint32_t big_endian(const char* bytes) {
 
 }  // namespace
 
-void require_store_header(const std::string& path) {
+void require_header(const std::string& path, const FileKind& kind) {
   // The header of an SQLite file: https://www.sqlite.org/fileformat.html, section 1.3.
   constexpr std::size_t header_size = 100;
   constexpr std::size_t user_version = 60;
   constexpr std::size_t application_id = 68;
   constexpr std::string_view magic("SQLite format 3\0", 16);
+  const auto foreign = [&](std::string_view what) {
+    return StoreError(StoreFault::foreign, fmt::format("{}: is {} a {}", path, what, kind.name));
+  };
 
   const File file(path, O_RDONLY);
   if (file.fd() < 0) throw system_error(path);
   std::array<char, header_size> header{};
   const ssize_t size = ::read(file.fd(), header.data(), header.size());
   if (size < 0) throw system_error(path);
-  if (size == 0) throw StoreError(StoreFault::foreign, path + ": is empty, not a store of games");
-  if (std::string_view(header.data(), magic.size()) != magic) {
-    throw StoreError(StoreFault::foreign, path + ": is not a store of games");
-  }
+  if (size == 0) throw foreign("empty, not");
+  if (std::string_view(header.data(), magic.size()) != magic) throw foreign("not");
   if (size < static_cast<ssize_t>(header_size)) {
     throw StoreError(StoreFault::damaged, path + ": is cut off within its first 100 bytes");
   }
-  if (big_endian(header.data() + application_id) != schema::application_id) {
-    throw StoreError(StoreFault::foreign, path + ": is a database, but not a store of games");
+  if (big_endian(header.data() + application_id) != kind.application_id) {
+    throw foreign("a database, but not");
   }
   const std::uint32_t found = big_endian(header.data() + user_version);
-  if (found != static_cast<std::uint32_t>(Store::version)) {
-    throw StoreError(StoreFault::foreign, path + ": is a store of version " +
-                                              std::to_string(found) + ", expected version " +
-                                              std::to_string(Store::version));
+  if (found != static_cast<std::uint32_t>(kind.version)) {
+    throw StoreError(StoreFault::foreign,
+                     fmt::format("{}: is a {} of version {}, expected version {}", path, kind.name,
+                                 found, kind.version));
   }
 }
 

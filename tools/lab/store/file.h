@@ -1,12 +1,21 @@
 #pragma once
 
+#include <cstdint>
 #include <string>
+#include <string_view>
 
 namespace oliphaunt::lab {
 
-// Throws StoreError unless the file begins as a store of ours does, so that other files are turned
-// away with a reason before SQLite has a look at them.
-void require_store_header(const std::string& path);
+// What tells our databases from others, and from each other.
+struct FileKind {
+  std::string_view name;         // for messages: "store of games"
+  std::uint32_t application_id;  // both are in the file's header
+  int version;
+};
+
+// Throws StoreError unless the file begins as one of this kind and version does, so that other
+// files are turned away with a reason before SQLite has a look at them.
+void require_header(const std::string& path, const FileKind& kind);
 
 // The right to write to a store. Held until destroyed, and given up with the process however it
 // ends.

@@ -4,10 +4,8 @@
 #include <cstddef>
 #include <utility>
 
-#include <unistd.h>
-
 #include "tools/lab/store/codec.h"
-#include "tools/lab/store/file.h"
+#include "tools/lab/store/run_file.h"
 #include "tools/lab/store/schema.h"
 #include "tools/lab/store/sqlite.h"
 
@@ -17,42 +15,18 @@ using sqlite::Database;
 using sqlite::Statement;
 using sqlite::Transaction;
 
-std::vector<std::string> differences(const Settings& stored, const Settings& given) {
-  const auto value = [](const Settings& settings, const std::string& name) {
-    const auto found = settings.find(name);
-    return found == settings.end() ? std::string("not set") : "'" + found->second + "'";
-  };
-  Settings names = stored;
-  names.insert(given.begin(), given.end());
-  std::vector<std::string> lines;
-  for (const auto& entry : names) {
-    const std::string& name = entry.first;
-    const std::string a = value(stored, name);
-    const std::string b = value(given, name);
-    if (a != b) lines.push_back(name + ": " + a + " in the store, " + b + " given");
-  }
-  return lines;
-}
+namespace {
+
+constexpr FileKind store_of_games{"store of games", schema::application_id, Store::version};
+
+}  // namespace
 
 class Store::Implementation {
  public:
-  // The lock outlives the database: closing any handle of a file gives up what locks SQLite has on
-  // it in this process.
   Implementation(const std::string& path, bool writes)
-      : lock_(writes ? std::make_unique<WriterLock>(path) : nullptr),
-        db_(path, writes ? Database::Mode::write : Database::Mode::read) {
-    if (writes) {
-      db_.execute("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;");
-      const std::string verdict = db_.text("PRAGMA quick_check(1)");
-      if (verdict != "ok") throw damaged(verdict);
-    }
-    Statement s = db_.prepare("SELECT name, value FROM setting");
-    while (s.step()) settings_.emplace(s.bytes(0), s.bytes(1));
-  }
+      : file_(path, store_of_games, writes), db_(file_.database()) {}
 
-  StoreError damaged(const std::string& what) const {
-    return {StoreFault::damaged, db_.path() + ": is damaged: " + what};
-  }
+  StoreError damaged(const std::string& what) const { return file_.damaged(what); }
 
   void insert(Statement& statement, std::uint64_t pair, std::size_t leg, const GameRecord& game) {
     const std::string scores = encode(game.scores);
@@ -135,9 +109,8 @@ class Store::Implementation {
     if (expected % 2 != 0) throw damaged("a pair has only one game");
   }
 
-  std::unique_ptr<WriterLock> lock_;
-  Database db_;
-  Settings settings_;
+  RunFile file_;
+  Database& db_;
 };
 
 Store::Store(std::unique_ptr<Implementation> implementation)
@@ -146,51 +119,21 @@ Store::Store(Store&&) noexcept = default;
 Store& Store::operator=(Store&&) noexcept = default;
 Store::~Store() = default;
 
-// Made under another name first, so that under its own there is never half a store.
 Store Store::create(const std::string& path, const Settings& settings) {
-  if (::access(path.c_str(), F_OK) == 0) {
-    throw StoreError(StoreFault::exists, path + ": exists already");
-  }
-  const std::string draft = path + ".new-" + std::to_string(::getpid());
-  ::unlink(draft.c_str());
-  try {
-    {
-      Database db(draft, Database::Mode::create);
-      db.execute("PRAGMA synchronous = FULL");
-      Transaction t(db, true);
-      db.execute("PRAGMA application_id = " + std::to_string(schema::application_id));
-      db.execute("PRAGMA user_version = " + std::to_string(version));
-      db.execute(schema::tables);
-      Statement s = db.prepare("INSERT INTO setting VALUES(?, ?)");
-      for (const auto& [name, value] : settings) {
-        s.bind(1, std::string_view(name)).bind(2, std::string_view(value)).step();
-        s.reset();
-      }
-      t.commit();
-      // Here and not under its own name, where a kill in between would leave a journal that readers
-      // must not play back.
-      db.execute("PRAGMA journal_mode = WAL");
-    }
-    publish_file(draft, path);
-  } catch (...) {
-    ::unlink(draft.c_str());
-    throw;
-  }
+  RunFile::create(path, store_of_games, schema::tables, settings);
   return open_to_write(path);
 }
 
 Store Store::open_to_write(const std::string& path) {
-  require_store_header(path);
   return Store(std::make_unique<Implementation>(path, true));
 }
 
 Store Store::open_to_read(const std::string& path) {
-  require_store_header(path);
   return Store(std::make_unique<Implementation>(path, false));
 }
 
 const std::string& Store::path() const { return implementation_->db_.path(); }
-const Settings& Store::settings() const { return implementation_->settings_; }
+const Settings& Store::settings() const { return implementation_->file_.settings(); }
 
 std::string Store::setting(const std::string& name) const {
   const auto found = settings().find(name);

@@ -2,7 +2,6 @@
 
 #include <cstdint>
 #include <functional>
-#include <map>
 #include <memory>
 #include <optional>
 #include <span>
@@ -12,14 +11,9 @@
 
 #include "tools/lab/store/error.h"
 #include "tools/lab/store/record.h"
+#include "tools/lab/store/run_settings.h"
 
 namespace oliphaunt::lab {
-
-// What determines a run: names and values, compared as text.
-using Settings = std::map<std::string, std::string>;
-
-// A line for each setting that differs, for people. Empty if the runs are the same.
-std::vector<std::string> differences(const Settings& stored, const Settings& given);
 
 // How a run ended.
 struct Finish {
