@@ -38,6 +38,7 @@ ExitCode run(CLI::App& app, int argc, char** argv) {
   add_export(app, action);
   add_openings(app, action);
   add_tune(app, action);
+  add_run(app, action);
   app.parse(argc, argv);
   const ExitCode code = action();
   flush_output();

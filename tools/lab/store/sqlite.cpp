@@ -35,14 +35,16 @@ StoreFault fault_of(int code, int system_error) {
 }  // namespace
 
 Database::Database(const std::string& path, Mode mode) : path_(path) {
-  int flags = SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE;
-  flags |= mode == Mode::read ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE;
+  // Readers too, where the file may be written: who may not write can't take away the files beside
+  // the database that reading it needs.
+  int flags = SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE | SQLITE_OPEN_READWRITE;
   if (mode == Mode::create) flags |= SQLITE_OPEN_CREATE;
   sqlite3* handle = nullptr;
   const int code = sqlite3_open_v2(path.c_str(), &handle, flags, nullptr);
   db_.reset(handle);
   check(code);
   check(sqlite3_busy_timeout(handle, busy_timeout_ms));
+  if (mode == Mode::read) execute("PRAGMA query_only = ON");
 }
 
 void Database::check(int code) const {
@@ -81,6 +83,11 @@ std::string Database::text(const std::string& sql) {
 
 Statement& Statement::bind(int parameter, std::int64_t value) {
   db_->check(sqlite3_bind_int64(handle_.get(), parameter, value));
+  return *this;
+}
+
+Statement& Statement::bind(int parameter, double value) {
+  db_->check(sqlite3_bind_double(handle_.get(), parameter, value));
   return *this;
 }
 

@@ -49,6 +49,7 @@ class Statement {
   Statement(Database& db, sqlite3_stmt* handle) : db_(&db), handle_(handle) {}
 
   Statement& bind(int parameter, std::int64_t value);
+  Statement& bind(int parameter, double value);
   // The text must live until the next reset.
   Statement& bind(int parameter, std::string_view text);
   Statement& bind_blob(int parameter, std::string_view bytes);
@@ -59,6 +60,7 @@ class Statement {
   void reset();
 
   std::int64_t integer(int column) const { return sqlite3_column_int64(handle_.get(), column); }
+  double real(int column) const { return sqlite3_column_double(handle_.get(), column); }
   // Text or blob; valid until the next step.
   std::string_view bytes(int column) const;
   bool is_null(int column) const {

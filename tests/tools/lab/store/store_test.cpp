@@ -79,12 +79,18 @@ TEST(Store, GivesBackWhatItGot) {
 
 TEST(Store, IsOneFileWhenItIsClosed) {
   const TemporaryFolder folder;
+  const auto names = [&] {
+    std::vector<std::string> list;
+    for (const auto& entry : std::filesystem::directory_iterator(folder.path())) {
+      list.push_back(entry.path().filename());
+    }
+    return list;
+  };
   { Store::create(folder / "run.db", {}).append(std::vector{pair_of(0)}); }
-  std::vector<std::string> names;
-  for (const auto& entry : std::filesystem::directory_iterator(folder.path())) {
-    names.push_back(entry.path().filename());
-  }
-  EXPECT_THAT(names, ElementsAre("run.db"));
+  EXPECT_THAT(names(), ElementsAre("run.db"));
+  // Readers, too, once left the files beside it that they had needed.
+  { EXPECT_EQ(Store::open_to_read(folder / "run.db").pair_count(), 1U); }
+  EXPECT_THAT(names(), ElementsAre("run.db"));
 }
 
 TEST(Store, DropsWhatLiesBeyondItsEnd) {
