@@ -19,7 +19,8 @@ enum class Stream : std::uint64_t {
   opening_plies = 2,
   book_making = 3,
   tuning_games = 4,  // which positions of a game, and for what
-  tuning_order = 5   // in which they are seen
+  tuning_order = 5,  // in which they are seen
+  spsa_directions = 6
 };
 
 // The seed of the n-th thing in a stream.

@@ -44,13 +44,15 @@ void set_parameter(Parameters& parameters, const std::string& name, const std::s
   parameters.*(info->member) = value;
 }
 
-SearchOptions search_options(const PlayerSettings& player) {
-  SearchOptions options;
-  options.hash_mb = player.hash_mb;
-  for (const auto& [name, value] : player.options) {
-    set_parameter(options.parameters, name, value);
-  }
-  return options;
+Parameters parameters_of(const PlayerSettings& player) {
+  Parameters parameters;
+  for (const auto& [name, value] : player.options) set_parameter(parameters, name, value);
+  return parameters;
+}
+
+template <class G>
+PlayerValues values_of(const PlayerSettings& player) {
+  return {parameters_of(player), weights_of<G>(player)};
 }
 
 template <class G>
@@ -63,8 +65,7 @@ void complete_player(PlayerSettings& player) {
     if (player.name.empty()) player.name = std::filesystem::path(program).filename().string();
     return;
   }
-  search_options(player);
-  player.weights_hash = weights_hash<G>(weights_of<G>(player));
+  player.weights_hash = weights_hash<G>(values_of<G>(player).weights);
   if (player.name.empty()) {
     player.name =
         player.weights.empty() ? "default" : std::filesystem::path(player.weights).stem().string();
@@ -92,7 +93,7 @@ void complete_for_game(MatchSettings& settings) {
   }
 }
 
-// All that the workers of a match share.
+// All that the workers of a match share, but for the numbers of built-in players.
 template <class G>
 struct Shared {
   explicit Shared(const MatchSettings& s)
@@ -102,41 +103,52 @@ struct Shared {
     for (std::size_t i = 0; i < s.rules.size(); ++i) {
       if (s.rules[i] != usual[i]) setup.rules.push_back(s.rules[i]);
     }
-    for (std::size_t i = 0; i < 2; ++i) {
-      if (!s.players[i].is_external()) weights[i] = weights_of<G>(s.players[i]);
-    }
     openings.position(0);
   }
 
-  std::unique_ptr<Player<G>> make_player(std::size_t i) const {
+  std::unique_ptr<Player<G>> make_player(std::size_t i, const PlayerValues& values) const {
     const PlayerSettings& player = settings.players[i];
     if (player.is_external()) return std::make_unique<ExternalPlayer<G>>(player, setup);
-    return std::make_unique<BuiltinPlayer<G>>(search_options(player), weights[i]);
+    SearchOptions options;
+    options.hash_mb = player.hash_mb;
+    options.parameters = values.parameters;
+    return std::make_unique<BuiltinPlayer<G>>(options, values.weights);
   }
 
   MatchSettings settings;
   Rules rules;
   Openings<G> openings;
   GameSetup setup;
-  std::array<Weights, 2> weights;
 };
+
+template <class G>
+WorkerFactory workers_of(std::shared_ptr<const Shared<G>> shared,
+                         std::array<PlayerValues, 2> values) {
+  return [shared, values = std::move(values)]() -> std::unique_ptr<PairWorker> {
+    return std::make_unique<PairWorkerOf<G>>(
+        shared->settings, shared->openings,
+        typename PairWorkerOf<G>::Players{shared->make_player(0, values[0]),
+                                          shared->make_player(1, values[1])});
+  };
+}
 
 template <class G>
 WorkerFactory workers_for_game(const MatchSettings& settings) {
   auto shared = std::make_shared<const Shared<G>>(settings);
-  for (const PlayerSettings& player : settings.players) {
-    if (!player.is_external()) continue;
+  std::array<PlayerValues, 2> values;
+  for (std::size_t i = 0; i < 2; ++i) {
+    const PlayerSettings& player = settings.players[i];
+    if (!player.is_external()) {
+      values[i] = values_of<G>(player);
+      continue;
+    }
     try {
       start_engine(player, shared->setup)->quit();
     } catch (const PlayerFailure& failure) {
       throw InputError(player.name + ": " + failure.what());
     }
   }
-  return [shared]() -> std::unique_ptr<PairWorker> {
-    return std::make_unique<PairWorkerOf<G>>(
-        shared->settings, shared->openings,
-        typename PairWorkerOf<G>::Players{shared->make_player(0), shared->make_player(1)});
-  };
+  return workers_of<G>(std::move(shared), std::move(values));
 }
 
 }  // namespace
@@ -146,12 +158,31 @@ void complete(MatchSettings& settings) {
                    [&]<class G>(std::type_identity<G>) { complete_for_game<G>(settings); });
 }
 
+PlayerValues player_values(const MatchSettings& settings, std::size_t player) {
+  PlayerValues values;
+  visit_known_game(settings.game, [&]<class G>(std::type_identity<G>) {
+    values = values_of<G>(settings.players[player]);
+  });
+  return values;
+}
+
 WorkerFactory make_workers(const MatchSettings& settings) {
   WorkerFactory factory;
   visit_known_game(settings.game, [&]<class G>(std::type_identity<G>) {
     factory = workers_for_game<G>(settings);
   });
   return factory;
+}
+
+WorkersByValues make_workers_by_values(const MatchSettings& settings) {
+  WorkersByValues workers;
+  visit_known_game(settings.game, [&]<class G>(std::type_identity<G>) {
+    workers =
+        [shared = std::make_shared<const Shared<G>>(settings)](std::array<PlayerValues, 2> values) {
+          return workers_of<G>(shared, std::move(values));
+        };
+  });
+  return workers;
 }
 
 }  // namespace oliphaunt::lab

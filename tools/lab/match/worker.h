@@ -7,6 +7,8 @@
 #include <stop_token>
 #include <utility>
 
+#include "engine/eval/weights.h"
+#include "engine/search/parameters.h"
 #include "tools/lab/match/game.h"
 #include "tools/lab/match/openings.h"
 #include "tools/lab/match/player.h"
@@ -61,9 +63,25 @@ class PairWorkerOf : public PairWorker {
 // hashes of book and weights. Throws InputError for all that can't be used.
 void complete(MatchSettings& settings);
 
+// The numbers that a built-in player plays by.
+struct PlayerValues {
+  Parameters parameters;
+  Weights weights;
+};
+
+// Those that a player's description names. Throws InputError. Precondition: the player is built-in,
+// the settings are complete.
+PlayerValues player_values(const MatchSettings& settings, std::size_t player);
+
 // The workers of a match. Tries everything first that can go wrong before the first game: reads
 // books and weights, starts external engines once. Throws InputError. Precondition: the settings
 // are complete.
 WorkerFactory make_workers(const MatchSettings& settings);
+
+// The same for players whose numbers are in memory and change from one batch of pairs to the next:
+// what does not depend on them is read once, and each call gives the workers of two players. All
+// else about them is as described in the settings. Precondition: both are built-in.
+using WorkersByValues = std::function<WorkerFactory(std::array<PlayerValues, 2>)>;
+WorkersByValues make_workers_by_values(const MatchSettings& settings);
 
 }  // namespace oliphaunt::lab
