@@ -41,6 +41,7 @@ void add_export(CLI::App& app, Action& action);
 void add_openings(CLI::App& app, Action& action);
 void add_tune(CLI::App& app, Action& action);
 void add_run(CLI::App& app, Action& action);
+void add_spsa(CLI::App& app, Action& action);
 
 // Accepts whole numbers in a range; the message says what was found and expected.
 CLI::Validator whole_number(std::uint64_t least,

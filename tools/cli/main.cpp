@@ -39,6 +39,7 @@ ExitCode run(CLI::App& app, int argc, char** argv) {
   add_openings(app, action);
   add_tune(app, action);
   add_run(app, action);
+  add_spsa(app, action);
   app.parse(argc, argv);
   const ExitCode code = action();
   flush_output();

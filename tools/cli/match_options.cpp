@@ -40,14 +40,10 @@ void add_adjudication(CLI::App& app, lab::MatchSettings& settings) {
 
 }  // namespace
 
-void add_match_options(CLI::App& app, MatchOptions& options) {
+void add_play_options(CLI::App& app, MatchOptions& options) {
   lab::MatchSettings& s = options.settings;
   app.add_option("--game", s.game, "the game")->required()->type_name("G");
   app.add_option("--rule", s.rules, "a rule option")->type_name("NAME=VALUE");
-  app.add_option("--pairs", s.pairs, "pairs of games to play, at most")
-      ->required()
-      ->type_name("N")
-      ->check(whole_number(1, std::uint64_t{1} << 40));
   app.add_option("--seed", s.seed, "of the openings")->capture_default_str()->type_name("N");
   app.add_option("--openings", s.openings.book, "a book of positions (.epd)")->type_name("FILE");
   app.add_option("--opening-plies", options.opening_plies,
@@ -68,16 +64,24 @@ void add_match_options(CLI::App& app, MatchOptions& options) {
       ->capture_default_str()
       ->type_name("T")
       ->check(in_range(1, 4096));
-  app.add_option("--max-failures", options.max_failures,
-                 "stop when more than this share of the games fails")
-      ->capture_default_str()
-      ->type_name("SHARE")
-      ->check(in_range(0.0, 1.0));
   app.add_option("--interval", options.interval, "seconds between lines when not on a terminal")
       ->capture_default_str()
       ->type_name("S")
       ->check(in_range(0.1, 86400.0));
   app.add_flag("--json", options.json, "events on stdout, one JSON object a line");
+}
+
+void add_match_options(CLI::App& app, MatchOptions& options) {
+  add_play_options(app, options);
+  app.add_option("--pairs", options.settings.pairs, "pairs of games to play, at most")
+      ->required()
+      ->type_name("N")
+      ->check(whole_number(1, std::uint64_t{1} << 40));
+  app.add_option("--max-failures", options.max_failures,
+                 "stop when more than this share of the games fails")
+      ->capture_default_str()
+      ->type_name("SHARE")
+      ->check(in_range(0.0, 1.0));
 }
 
 void complete_settings(MatchOptions& options, const std::vector<std::string>& first,

@@ -10,7 +10,7 @@
 #include "tools/cli/cli.h"
 #include "tools/lab/match/settings.h"
 
-// The options that `match` and `selfplay` share.
+// The options that `match` and `selfplay` share, and some of them with `spsa`.
 
 namespace oliphaunt::cli {
 
@@ -26,6 +26,10 @@ struct MatchOptions {
   bool json = false;
 };
 
+// Those of everything that plays games: how, where they are kept, and how much is said meanwhile.
+void add_play_options(CLI::App& app, MatchOptions& options);
+
+// These, and how many games there are to be.
 void add_match_options(CLI::App& app, MatchOptions& options);
 
 // The settings as given, and completed. Throws InputError.

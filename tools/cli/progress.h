@@ -3,6 +3,7 @@
 #include <chrono>
 #include <cstddef>
 #include <string>
+#include <string_view>
 
 namespace oliphaunt::cli {
 
@@ -15,8 +16,9 @@ class ProgressLine {
   ProgressLine(const ProgressLine&) = delete;
   ProgressLine& operator=(const ProgressLine&) = delete;
 
-  // Cheap enough for every item: draws ten times a second at most.
-  void show(std::size_t done, std::size_t total);
+  bool on_terminal() const { return terminal_; }
+  // Cheap enough for every item: draws ten times a second at most. `note` goes behind it.
+  void show(std::size_t done, std::size_t total, std::string_view note = "");
   // Removes the line.
   void clear();
 

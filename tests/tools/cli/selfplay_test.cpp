@@ -1,9 +1,7 @@
 // Self-play under power cuts, full disks and impatient users.
 
-#include <cerrno>
 #include <chrono>
 #include <csignal>
-#include <cstring>
 #include <filesystem>
 #include <sstream>
 #include <string>
@@ -12,10 +10,10 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-#include <sys/mount.h>
 
 #include "tests/tools/long_tests.h"
 #include "tests/tools/program.h"
+#include "tests/tools/small_disk.h"
 #include "tests/tools/temporary_folder.h"
 #include "tools/lab/export/export.h"
 #include "tools/lab/match/random.h"
@@ -128,32 +126,6 @@ TEST_P(SelfplaySignal, EndsTheRunWithinSeconds) {
 }
 INSTANTIATE_TEST_SUITE_P(Signals, SelfplaySignal, ::testing::Values(SIGINT, SIGTERM),
                          [](const auto& s) { return s.param == SIGINT ? "SIGINT" : "SIGTERM"; });
-
-// A small file system of its own.
-class SmallDisk {
- public:
-  SmallDisk(const TemporaryFolder& folder, const std::string& size) : path_(folder / "disk") {
-    std::filesystem::create_directory(path_);
-    mounted_ = ::mount("tmpfs", path_.c_str(), "tmpfs", 0, ("size=" + size).c_str()) == 0;
-    error_ = errno;
-  }
-  ~SmallDisk() {
-    if (mounted_) ::umount2(path_.c_str(), MNT_DETACH);
-  }
-  SmallDisk(const SmallDisk&) = delete;
-  SmallDisk& operator=(const SmallDisk&) = delete;
-  bool mounted() const { return mounted_; }
-  std::string reason() const { return std::strerror(error_); }
-  std::string file(const std::string& name) const { return path_ + "/" + name; }
-  bool grow() const {
-    return ::mount("tmpfs", path_.c_str(), "tmpfs", MS_REMOUNT, "size=64m") == 0;
-  }
-
- private:
-  std::string path_;
-  bool mounted_ = false;
-  int error_ = 0;
-};
 
 TEST(Selfplay, SurvivesAFullDisk) {
   constexpr int pairs = 200;
