@@ -155,7 +155,7 @@ void SpsaReport::table(const SpsaProgress& p) const {
         p.iterations, p.most_iterations, options_.settings.pairs_per_iteration, seconds(),
         games_per_second(p), options_.play.store);
   std::vector<std::string> words = parameter_words(tunables, lab::rounded(p.values));
-  if (!words.empty()) print("The words   {}\n", fmt::join(words, " "));
+  if (!words.empty()) cli::print("The words   {}\n", fmt::join(words, " "));
   if (!p.finished()) {
     print("It was interrupted; go on with --resume.\n");
     return;

@@ -24,9 +24,9 @@ SpsaSettings small_settings() {
   SpsaSettings s;
   s.match.game = "rogue-elephant";
   s.match.openings.random_plies = 6;
-  s.match.maximum_plies = 40;
+  s.match.maximum_plies = 200;  // most games are won before
   for (PlayerSettings& player : s.match.players) {
-    player.limits.nodes = 40;
+    player.limits.nodes = 20;
     player.hash_mb = 1;
   }
   s.match.players[0].name = std::string("plus");

@@ -3,6 +3,7 @@
 #include <cmath>
 #include <cstdint>
 #include <cstdlib>
+#include <string>
 #include <vector>
 
 #include <gmock/gmock.h>
@@ -16,7 +17,7 @@ namespace {
 
 Tunable tunable(double start, int least, int greatest, double step) {
   Tunable t;
-  t.name = "t";
+  t.name = std::string("t");
   t.where = &Parameters::lmr_base;
   t.start = start;
   t.least = least;
