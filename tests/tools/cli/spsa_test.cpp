@@ -50,7 +50,7 @@ Arguments spsa(const std::string& store, int iterations, const Arguments& more =
                       "--max-plies",
                       "200",
                       "--each",
-                      "nodes=20",
+                      "nodes=100",
                       "hash=1"};
   arguments.insert(arguments.end(), more.begin(), more.end());
   return arguments;
@@ -134,8 +134,8 @@ TEST(Spsa, WritesALineNowAndThenIfNobodyWatches) {
 }
 
 TEST(Spsa, LosesNothingThatWasFinishedToKills) {
-  constexpr int iterations = 25;
-  const int wanted_kills = repetitions(12, 100);
+  constexpr int iterations = 10;
+  const int wanted_kills = repetitions(8, 100);
   const TemporaryFolder folder;
   const auto start = std::chrono::steady_clock::now();
   ASSERT_EQ(run_program(run_of(folder / "reference", iterations, 1)).exit_code, 0);

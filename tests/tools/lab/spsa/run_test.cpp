@@ -32,7 +32,8 @@ SpsaSettings small_settings() {
   s.match.players[0].name = std::string("plus");
   s.match.players[1].name = std::string("minus");
   complete(s.match);
-  s.tunables = select_tunables(player_values(s.match, 0), {"lmr_base", "piece.rook:20"});
+  s.tunables =
+      select_tunables(player_values(s.match, 0), {"lmr_base", "piece.rook:200", "piece.pawn:60"});
   s.schedule = {8, 0.1};
   s.pairs_per_iteration = 6;
   return s;
@@ -133,7 +134,7 @@ TEST(SpsaRun, RefusesOtherSettings) {
     for (const char* line :
          {"\n  seed: '1' in the store, '7' given", "\n  r-end: '0.1' in the store, '0.2' given",
           "\n  tune.lmr_base: '100 10 0 200' in the store, '100 3 0 200' given",
-          "\n  tune.piece.rook.eg: '360 20 0 3000' in the store, not set given"}) {
+          "\n  tune.piece.rook.eg: '360 200 0 3000' in the store, not set given"}) {
       EXPECT_THAT(error.what(), HasSubstr(line));
     }
   }
