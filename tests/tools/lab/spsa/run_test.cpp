@@ -26,7 +26,7 @@ SpsaSettings small_settings() {
   s.match.openings.random_plies = 6;
   s.match.maximum_plies = 200;  // most games are won before
   for (PlayerSettings& player : s.match.players) {
-    player.limits.nodes = 20;
+    player.limits.nodes = 100;
     player.hash_mb = 1;
   }
   s.match.players[0].name = std::string("plus");
