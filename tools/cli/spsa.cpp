@@ -1,9 +1,5 @@
 #include <algorithm>
-#include <cerrno>
 #include <cstdint>
-#include <cstdio>
-#include <cstring>
-#include <fstream>
 #include <memory>
 #include <string>
 
@@ -17,6 +13,7 @@
 #include "tools/cli/spsa_report.h"
 #include "tools/lab/spsa/outcome.h"
 #include "tools/lab/spsa/play.h"
+#include "tools/lab/store/text_file.h"
 
 namespace oliphaunt::cli {
 
@@ -47,18 +44,6 @@ std::string help() {
   return text +
          "\nExit codes: 0 done; 2 bad input; 3 stopped (disk full, signal): the run can be "
          "resumed.\n";
-}
-
-// All or nothing: a reader never sees half a file.
-void write_file(const std::string& path, const std::string& text) {
-  const std::string draft = path + ".new";
-  std::ofstream out(draft, std::ios::binary | std::ios::trunc);
-  out << text;
-  out.close();
-  if (out && std::rename(draft.c_str(), path.c_str()) == 0) return;
-  const std::string reason = std::strerror(errno);
-  std::remove(draft.c_str());
-  throw EnvironmentError(fmt::format("{}: can't be written: {}", path, reason));
 }
 
 void complete(SpsaOptions& options) {
@@ -98,7 +83,7 @@ ExitCode run(SpsaOptions& options) {
                                              " (what was finished is kept; go on with --resume)");
   }
   if (progress.finished() && !options.out.empty()) {
-    write_file(options.out, weights_file(settings, lab::rounded(progress.values)));
+    lab::write_text_file(options.out, weights_file(settings, lab::rounded(progress.values)));
   }
   report.finish(progress);
   return progress.finished() ? ExitCode::done : ExitCode::environment;

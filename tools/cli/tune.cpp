@@ -1,18 +1,15 @@
 #include <algorithm>
-#include <cerrno>
 #include <cstdio>
-#include <cstring>
-#include <fstream>
 #include <memory>
 #include <string>
 #include <thread>
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include "tools/cli/cli.h"
 #include "tools/cli/tune_report.h"
+#include "tools/lab/store/text_file.h"
 #include "tools/lab/tune/job.h"
 
 namespace oliphaunt::cli {
@@ -28,40 +25,11 @@ struct Options {
   bool json = false;
 };
 
-// A file under another name until it is whole. Opened before the work begins, so that a night's
-// result does not meet a folder that isn't there.
-class Draft {
- public:
-  explicit Draft(const std::string& path)
-      : path_(path),
-        draft_(fmt::format("{}.new-{}", path, ::getpid())),
-        out_(draft_, std::ios::binary | std::ios::trunc) {
-    if (!out_) fail();
-  }
-  ~Draft() { std::remove(draft_.c_str()); }
-  Draft(const Draft&) = delete;
-  Draft& operator=(const Draft&) = delete;
-
-  void publish(const std::string& text) {
-    out_ << text;
-    out_.close();
-    if (!out_ || std::rename(draft_.c_str(), path_.c_str()) != 0) fail();
-  }
-
- private:
-  [[noreturn]] void fail() const {
-    throw EnvironmentError(fmt::format("{}: can't be written: {}", path_, std::strerror(errno)));
-  }
-
-  std::string path_, draft_;
-  std::ofstream out_;
-};
-
 ExitCode run(Options& options) {
   lab::TuneJob& job = options.job;
   job.samples.seed = job.tuner.seed = options.seed;
   job.samples.threads = job.tuner.threads = options.threads;
-  Draft draft(options.file);
+  lab::DraftFile draft(options.file);
   TuneReporter reporter(job.tuner.epochs, options.rows, options.json);
   const lab::TuneReport report = run_tune(job, reporter.listener(), &stop_flag());
   reporter.clear();

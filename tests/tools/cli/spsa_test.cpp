@@ -58,8 +58,11 @@ Arguments spsa(const std::string& store, int iterations, const Arguments& more =
 
 const Arguments two_parameters{"--tune", "lmr_base", "null_move_base::5"};
 
+// Of what decides games, so that values move.
 Arguments run_of(const std::string& store, int iterations, int threads = 2) {
-  Arguments arguments = spsa(store, iterations, two_parameters);
+  Arguments arguments =
+      spsa(store, iterations,
+           {"--tune", "piece.rook:150:600", "hand.rook:150:600", "--out", store + ".toml"});
   arguments.insert(arguments.end(), {"--resume", "--threads", std::to_string(threads)});
   return arguments;
 }

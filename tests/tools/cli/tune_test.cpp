@@ -41,6 +41,12 @@ class Tune : public ::testing::Test {
     folder_ = new TemporaryFolder;
     play("rogue-elephant", "games.run", 60);
     play("chess", "chess.run", 2);
+    // All pieces are worth the same, so that there is something to learn even from so few games.
+    Weights poor = default_weights<RogueElephant>();
+    for (Weight& w : poor.all) {
+      if (w.name.starts_with("piece.")) w.mg = w.eg = 300;
+    }
+    folder_->write("poor.toml", write_weights<RogueElephant>(poor));
   }
   static void TearDownTestSuite() {
     delete folder_;
@@ -89,7 +95,7 @@ class Tune : public ::testing::Test {
 TemporaryFolder* Tune::folder_ = nullptr;
 
 TEST_F(Tune, WritesWeightsThatTheEngineReads) {
-  const ProgramRun run = tune("games.run", "tuned.toml");
+  const ProgramRun run = tune("games.run", "tuned.toml", {"--weights", path("poor.toml")});
   ASSERT_EQ(run.exit_code, 0) << run.err;
   EXPECT_THAT(run.err, IsEmpty());
   EXPECT_THAT(run.out, AllOf(HasSubstr("game            rogue-elephant\n"),
@@ -98,7 +104,7 @@ TEST_F(Tune, WritesWeightsThatTheEngineReads) {
   EXPECT_THAT(drafts(), IsEmpty());
 
   const Weights weights = load_weights<RogueElephant>(path("tuned.toml"));
-  const Weights& start = default_weights<RogueElephant>();
+  const Weights start = load_weights<RogueElephant>(path("poor.toml"));
   ASSERT_EQ(weights.size(), start.size());
   EXPECT_NE(weights.all, start.all);
   for (std::size_t i = 0; i < start.size(); ++i) {
@@ -106,7 +112,7 @@ TEST_F(Tune, WritesWeightsThatTheEngineReads) {
     EXPECT_EQ(weights.all[i].max, start.all[i].max);
   }
   EXPECT_THAT(weights.provenance.at("store-1"), StartsWith("games.run: 120 games, SHA-256 "));
-  EXPECT_THAT(weights.provenance.at("start"), StartsWith("built in, SHA-256 "));
+  EXPECT_THAT(weights.provenance.at("start"), StartsWith("poor.toml, SHA-256 "));
   EXPECT_THAT(weights.provenance.at("settings"), HasSubstr("lambda 0.7"));
   EXPECT_THAT(weights.provenance.at("loss"), HasSubstr("held out"));
   EXPECT_THAT(read_file(path("tuned.toml")), Not(HasSubstr(folder_->path().string())));
@@ -121,11 +127,15 @@ TEST_F(Tune, WritesWeightsThatTheEngineReads) {
 TEST_F(Tune, WritesTheSameFileOnAnyNumberOfThreads) {
   for (const char* threads : {"1", "2", "5"}) {
     const std::string out = std::string("tuned-") + threads;
-    ASSERT_EQ(tune("games.run", out, {"--threads", threads}).exit_code, 0);
+    ASSERT_EQ(
+        tune("games.run", out, {"--weights", path("poor.toml"), "--threads", threads}).exit_code,
+        0);
     EXPECT_EQ(read_file(path(out)), read_file(path("tuned-1"))) << threads;
   }
   EXPECT_GT(read_file(path("tuned-1")).size(), 1000U);
-  ASSERT_EQ(tune("games.run", "other-seed", {"--seed", "2"}).exit_code, 0);
+  ASSERT_EQ(
+      tune("games.run", "other-seed", {"--weights", path("poor.toml"), "--seed", "2"}).exit_code,
+      0);
   EXPECT_NE(read_file(path("other-seed")), read_file(path("tuned-1")));
 }
 
@@ -137,6 +147,7 @@ TEST_F(Tune, StartsFromAWeightsFile) {
   ASSERT_EQ(run.exit_code, 0) << run.err;
   const Weights first = load_weights<RogueElephant>(path("first.toml"));
   const Weights second = load_weights<RogueElephant>(path("second.toml"));
+  EXPECT_THAT(first.provenance.at("start"), StartsWith("built in, SHA-256 "));
   EXPECT_THAT(second.provenance.at("start"), StartsWith("first.toml, SHA-256 "));
   int distance = 0;
   for (std::size_t i = 0; i < first.size(); ++i) {
@@ -146,7 +157,8 @@ TEST_F(Tune, StartsFromAWeightsFile) {
 }
 
 TEST_F(Tune, ReportsEventsAsJson) {
-  const ProgramRun run = tune("games.run", "tuned.toml", {"--json", "--patience", "20"});
+  const ProgramRun run = tune("games.run", "tuned.toml",
+                              {"--weights", path("poor.toml"), "--json", "--patience", "20"});
   ASSERT_EQ(run.exit_code, 0) << run.err;
   std::vector<json> events;
   std::istringstream in(run.out);

@@ -11,36 +11,35 @@
 
 namespace oliphaunt::lab {
 
-namespace {
-
-bool write_all(int fd, std::string_view text) {
-  while (!text.empty()) {
-    const ssize_t written = ::write(fd, text.data(), text.size());
-    if (written < 0 && errno != EINTR) return false;
-    if (written > 0) text.remove_prefix(static_cast<std::size_t>(written));
-  }
-  return ::fsync(fd) == 0;
+DraftFile::DraftFile(const std::string& path)
+    : path_(path),
+      draft_(path + ".new-" + std::to_string(::getpid())),
+      fd_(::open(draft_.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666)) {
+  if (fd_ < 0) fail();
 }
 
-}  // namespace
+DraftFile::~DraftFile() {
+  ::close(fd_);
+  std::remove(draft_.c_str());
+}
+
+void DraftFile::publish(std::string_view text) {
+  while (!text.empty()) {
+    const ssize_t written = ::write(fd_, text.data(), text.size());
+    if (written < 0 && errno != EINTR) fail();
+    if (written > 0) text.remove_prefix(static_cast<std::size_t>(written));
+  }
+  if (::fsync(fd_) != 0 || std::rename(draft_.c_str(), path_.c_str()) != 0) fail();
+}
+
+void DraftFile::fail() const {
+  const int code = errno;
+  const StoreFault fault = code == ENOSPC || code == EDQUOT ? StoreFault::full : StoreFault::io;
+  throw StoreError(fault, path_ + ": can't be written: " + std::strerror(code));
+}
 
 void write_text_file(const std::string& path, std::string_view text) {
-  const std::string draft = path + ".new-" + std::to_string(::getpid());
-  const auto failed = [&] {
-    const int code = errno;
-    std::remove(draft.c_str());
-    const StoreFault fault = code == ENOSPC || code == EDQUOT ? StoreFault::full : StoreFault::io;
-    return StoreError(fault, path + ": can't be written: " + std::strerror(code));
-  };
-  const int fd = ::open(draft.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
-  if (fd < 0) throw failed();
-  const bool written = write_all(fd, text);
-  const int code = errno;
-  if (::close(fd) != 0 || !written) {
-    if (!written) errno = code;
-    throw failed();
-  }
-  if (std::rename(draft.c_str(), path.c_str()) != 0) throw failed();
+  DraftFile(path).publish(text);
 }
 
 }  // namespace oliphaunt::lab
