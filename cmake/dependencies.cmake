@@ -17,3 +17,13 @@ endif()
 if(OLIPHAUNT_BENCH)
   find_package(benchmark REQUIRED)    # benchmark::benchmark_main
 endif()
+
+# npm brings what the page of `oliphaunt report` is made of: tools/lab/report/web/package.json.
+if(OLIPHAUNT_REPORT)
+  find_program(OLIPHAUNT_NPM npm)
+  if(NOT OLIPHAUNT_NPM)
+    message(FATAL_ERROR
+      "There is no npm (Debian: apt-get install npm), which the page of `oliphaunt report` is built "
+      "with; -DOLIPHAUNT_REPORT=OFF builds without the page.")
+  endif()
+endif()

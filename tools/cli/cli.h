@@ -38,6 +38,7 @@ void add_engine(CLI::App& app, Action& action);
 void add_match(CLI::App& app, Action& action);
 void add_selfplay(CLI::App& app, Action& action);
 void add_export(CLI::App& app, Action& action);
+void add_report(CLI::App& app, Action& action);
 void add_openings(CLI::App& app, Action& action);
 void add_tune(CLI::App& app, Action& action);
 void add_run(CLI::App& app, Action& action);

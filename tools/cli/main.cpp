@@ -36,6 +36,7 @@ ExitCode run(CLI::App& app, int argc, char** argv) {
   add_match(app, action);
   add_selfplay(app, action);
   add_export(app, action);
+  add_report(app, action);
   add_openings(app, action);
   add_tune(app, action);
   add_run(app, action);

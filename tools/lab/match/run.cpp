@@ -5,6 +5,10 @@
 #include <string>
 #include <thread>
 
+#include <fmt/format.h>
+
+#include "tools/speed/machine.h"
+
 namespace oliphaunt::lab {
 
 namespace {
@@ -42,6 +46,11 @@ class Dispatch {
   std::jthread thread_;
 };
 
+void note_machine(Store& store) {
+  const Machine machine = this_machine();
+  store.note("machine", fmt::format("{}, {} CPUs, {}", machine.cpu, machine.cpus, machine.system));
+}
+
 }  // namespace
 
 Store open_run(const std::string& path, const MatchSettings& settings, bool resume) {
@@ -49,11 +58,13 @@ Store open_run(const std::string& path, const MatchSettings& settings, bool resu
   if (!resume || !std::filesystem::exists(path)) {
     Store store = Store::create(path, given);
     store.note("started", given.at("program"));
+    note_machine(store);
     return store;
   }
   Store store = Store::open_to_write(path);
   require_same_settings(path, store.settings(), given);
   store.note("resumed", std::to_string(store.pair_count()) + " pairs");
+  note_machine(store);
   return store;
 }
 

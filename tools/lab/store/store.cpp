@@ -175,6 +175,13 @@ void Store::note(std::string_view kind, std::string_view text) {
   s.bind(1, kind).bind(2, text).step();
 }
 
+std::vector<DiaryEntry> Store::diary() {
+  std::vector<DiaryEntry> entries;
+  Statement s = implementation_->db_.prepare("SELECT kind, text FROM diary ORDER BY id");
+  while (s.step()) entries.push_back({std::string(s.bytes(0)), std::string(s.bytes(1))});
+  return entries;
+}
+
 std::uint64_t Store::pair_count() {
   return static_cast<std::uint64_t>(implementation_->db_.integer("SELECT count(*) FROM game")) / 2;
 }

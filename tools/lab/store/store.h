@@ -21,6 +21,13 @@ struct Finish {
   std::string reason;
 };
 
+// Something that happened to a run: "started", "resumed" ..., and more about it.
+struct DiaryEntry {
+  std::string kind;
+  std::string text;
+  bool operator==(const DiaryEntry&) const = default;
+};
+
 // A run on disk: its settings and its games, in one file (FORMAT.md). What append() has returned
 // from survives a crash of the program, of the system, and a full disk.
 //
@@ -55,6 +62,8 @@ class Store {
 
   // Adds an entry to the run's diary, for people and for what comes after this run.
   void note(std::string_view kind, std::string_view text);
+  // In the order in which it was written.
+  std::vector<DiaryEntry> diary();
 
   std::uint64_t pair_count();
   // The pairs in ascending order of number, as they stand when the call begins. Throws StoreError

@@ -1,0 +1,95 @@
+#include "tools/lab/report/report.h"
+
+#include <cerrno>
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "engine/build_info.h"
+#include "engine/text/input_error.h"
+#include "tools/cli/cli.h"
+#include "tools/cli/output.h"
+#include "tools/lab/report/collect.h"
+#include "tools/lab/report/page.h"
+#include "tools/speed/machine.h"
+
+namespace oliphaunt::cli {
+
+namespace {
+
+struct Options {
+  std::vector<std::string> runs;
+  std::string out;
+  std::size_t games = 200;
+};
+
+std::string default_out(const std::string& run) {
+  // A folder may be given with a slash at its end.
+  return (run.ends_with('/') ? run.substr(0, run.size() - 1) : run) + ".html";
+}
+
+void write_file(const std::string& path, const std::string& text) {
+  std::ofstream out(path, std::ios::binary | std::ios::trunc);
+  out << text;
+  out.close();
+  if (!out) {
+    throw EnvironmentError(fmt::format("{}: can't be written: {}", path, std::strerror(errno)));
+  }
+}
+
+std::string title_of(const std::vector<lab::StoreReport>& stores) {
+  std::string title;
+  for (const lab::StoreReport& store : stores) {
+    if (title.find(store.game.title) != std::string::npos) continue;
+    title += (title.empty() ? "" : ", ") + store.game.title;
+  }
+  return title;
+}
+
+ExitCode run(const Options& options) {
+  if (!lab::has_report_page()) {
+    throw EnvironmentError("report: this build has no page for it (OLIPHAUNT_REPORT=OFF)");
+  }
+  const std::string out = options.out.empty() ? default_out(options.runs.front()) : options.out;
+  for (const std::string& path : options.runs) {
+    std::error_code error;
+    if (std::filesystem::equivalent(path, out, error)) {
+      throw InputError(fmt::format("--out: {} is what to report on", out));
+    }
+  }
+  const Machine machine = this_machine();
+  lab::Report report;
+  report.program = fmt::format("oliphaunt {}", engine_build().version);
+  report.machine = fmt::format("{}, {} CPUs, {}", machine.cpu, machine.cpus, machine.system);
+  report.stores = lab::collect_stores(options.runs, options.games);
+  report.title = title_of(report.stores);
+  write_file(out, report_page(report));
+  print("{}\n", out);
+  return ExitCode::done;
+}
+
+}  // namespace
+
+void add_report(CLI::App& app, Action& action) {
+  CLI::App& command = *app.add_subcommand(
+      "report", "Make a web page of runs: results, plots, and a viewer for their games");
+  auto options = std::make_shared<Options>();
+  command.add_option("RUN", options->runs, "the stores of runs")->required();
+  command
+      .add_option("--out", options->out,
+                  "the page to write; the name of the first RUN with .html behind it unless given")
+      ->type_name("FILE");
+  command
+      .add_option("--games", options->games, "games to put into the viewer, of all runs together")
+      ->capture_default_str()
+      ->type_name("N")
+      ->check(whole_number(0, 1000000));
+  command.callback([&action, options] { action = [options] { return run(*options); }; });
+}
+
+}  // namespace oliphaunt::cli

@@ -1,0 +1,185 @@
+#include "tools/lab/report/json.h"
+
+#include <cmath>
+#include <string_view>
+
+#include <nlohmann/json.hpp>
+
+namespace oliphaunt::lab {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+// JSON knows no infinity.
+Json number(double value) { return std::isfinite(value) ? Json(value) : Json(); }
+
+Json to_json(const Estimate& e) {
+  return {{"value", number(e.value)}, {"low", number(e.low)}, {"high", number(e.high)}};
+}
+
+Json to_json(const Wdl& wdl) { return Json::array({wdl.wins, wdl.draws, wdl.losses}); }
+
+std::string_view to_string(Pick pick) {
+  switch (pick) {
+    case Pick::longest:
+      return "longest";
+    case Pick::shortest_win:
+      return "shortest win";
+    case Pick::first_of_its_ending:
+      return "first of its ending";
+    case Pick::regular:
+      break;
+  }
+  return "";
+}
+
+Json to_json(const ReportedGame& game) {
+  Json pieces = Json::array();
+  for (const ReportedPiece& piece : game.pieces) {
+    pieces.push_back({{"id", piece.id}, {"name", piece.name}});
+  }
+  return {{"name", game.name},
+          {"title", game.title},
+          {"files", game.files},
+          {"ranks", game.ranks},
+          {"first_rank_label", game.first_rank_label},
+          {"drops", game.drops},
+          {"pieces", pieces}};
+}
+
+Json to_json(const ViewedMove& move) {
+  Json path = Json::array();
+  for (const std::string& square : move.path) path.push_back(square);
+  Json json{{"text", move.text}, {"path", path}, {"fen", move.fen}};
+  if (move.centipawns) json["centipawns"] = *move.centipawns;
+  if (move.mate_moves) json["mate"] = *move.mate_moves;
+  return json;
+}
+
+Json to_json(const ViewedGame& game) {
+  Json moves = Json::array();
+  for (const ViewedMove& move : game.moves) moves.push_back(to_json(move));
+  Json json{{"pair", game.pair},
+            {"leg", game.leg},
+            {"pick", to_string(game.pick)},
+            {"result", oliphaunt::to_string(game.result)},
+            {"termination", to_string(game.termination)},
+            {"fen", game.fen},
+            {"moves", moves}};
+  if (!game.note.empty()) json["note"] = game.note;
+  if (!game.times.empty()) json["times_ms"] = game.times;
+  return json;
+}
+
+Json sprt_json(const StoreReport& store) {
+  if (!store.sprt) return {};
+  const SprtSettings& s = *store.sprt;
+  const SprtState& state = store.sprt_state;
+  return {{"model", to_string(s.model)},
+          {"elo0", s.elo0},
+          {"elo1", s.elo1},
+          {"alpha", s.alpha},
+          {"beta", s.beta},
+          {"llr", state.llr},
+          {"lower", state.lower},
+          {"upper", state.upper},
+          {"accepted", [&]() -> Json {
+             if (state.decision == SprtDecision::undecided) return {};
+             return state.decision == SprtDecision::accept_h1 ? "H1" : "H0";
+           }()}};
+}
+
+Json openings_json(const StoreReport& store) {
+  Json rows = Json::array();
+  for (const OpeningRow& row : store.openings) {
+    rows.push_back({{"opening", row.opening}, {"white", to_json(row.white)}});
+  }
+  return {{"are_moves", store.openings_are_moves},
+          {"different", store.different_openings},
+          {"rows", rows}};
+}
+
+Json to_json(const StoreReport& store) {
+  Json terminations = Json::array();
+  for (const auto& [termination, count] : store.terminations) {
+    terminations.push_back(
+        {{"name", to_string(termination)}, {"games", count}, {"failure", is_failure(termination)}});
+  }
+  Json trace = Json::array();
+  for (const TracePoint& p : store.trace) {
+    trace.push_back({{"pairs", p.pairs}, {"elo", to_json(p.elo)}, {"llr", p.llr}});
+  }
+  Json lengths = Json::array();
+  for (const LengthBin& bin : store.lengths) {
+    lengths.push_back({{"from", bin.from},
+                       {"to", bin.to},
+                       {"results", {bin.white_wins, bin.draws, bin.black_wins}}});
+  }
+  Json diary = Json::array();
+  for (const DiaryEntry& entry : store.diary) {
+    diary.push_back({{"kind", entry.kind}, {"text", entry.text}});
+  }
+  Json viewed = Json::array();
+  for (const ViewedGame& game : store.viewed) viewed.push_back(to_json(game));
+  return {{"name", store.name},
+          {"game", to_json(store.game)},
+          {"players", store.players},
+          {"compares", store.compares},
+          {"ending", store.ending},
+          {"pairs", store.pairs},
+          {"most_pairs", store.most_pairs},
+          {"games", to_json(store.games)},
+          {"by_color", {to_json(store.by_color[0]), to_json(store.by_color[1])}},
+          {"pentanomial", store.pairs_by_score.pairs},
+          {"score", store.elo.score},
+          {"elo", to_json(store.elo.elo)},
+          {"normalised_elo", to_json(store.elo.normalised)},
+          {"los", store.elo.los},
+          {"sprt", sprt_json(store)},
+          {"terminations", terminations},
+          {"trace", trace},
+          {"mean_length", store.mean_length},
+          {"lengths", lengths},
+          {"openings", openings_json(store)},
+          {"settings", store.settings},
+          {"diary", diary},
+          {"viewed", viewed}};
+}
+
+// Within JSON these stand in strings alone, where they may be written in this way.
+std::string without_markup(const std::string& json) {
+  std::string text;
+  text.reserve(json.size());
+  for (const char c : json) {
+    switch (c) {
+      case '<':
+        text += "\\u003c";
+        break;
+      case '>':
+        text += "\\u003e";
+        break;
+      case '&':
+        text += "\\u0026";
+        break;
+      default:
+        text += c;
+    }
+  }
+  return text;
+}
+
+}  // namespace
+
+std::string report_json(const Report& report) {
+  Json stores = Json::array();
+  for (const StoreReport& store : report.stores) stores.push_back(to_json(store));
+  const Json json{{"title", report.title},
+                  {"program", report.program},
+                  {"machine", report.machine},
+                  {"stores", stores}};
+  constexpr bool ascii_only = true;
+  return without_markup(json.dump(-1, ' ', ascii_only, Json::error_handler_t::replace));
+}
+
+}  // namespace oliphaunt::lab
