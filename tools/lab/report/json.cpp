@@ -1,8 +1,11 @@
 #include "tools/lab/report/json.h"
 
 #include <cmath>
+#include <numeric>
+#include <string>
 #include <string_view>
 
+#include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 namespace oliphaunt::lab {
@@ -48,25 +51,35 @@ Json to_json(const ReportedGame& game) {
           {"pieces", pieces}};
 }
 
-Json to_json(const ViewedMove& move) {
-  Json path = Json::array();
-  for (const std::string& square : move.path) path.push_back(square);
-  Json json{{"text", move.text}, {"path", path}, {"fen", move.fen}};
-  if (move.centipawns) json["centipawns"] = *move.centipawns;
-  if (move.mate_moves) json["mate"] = *move.mate_moves;
-  return json;
+// Centipawns as a number, a mate as "M3" or "M-3", null where there is no score.
+Json score_json(const ViewedMove& move) {
+  if (move.mate_moves) return fmt::format("M{}", *move.mate_moves);
+  return move.centipawns ? Json(*move.centipawns) : Json();
+}
+
+// By columns, since most of a report is moves.
+Json to_json(const std::vector<ViewedMove>& moves) {
+  Json texts = Json::array();
+  Json paths = Json::array();
+  Json fens = Json::array();
+  Json scores = Json::array();
+  for (const ViewedMove& move : moves) {
+    texts.push_back(move.text);
+    paths.push_back(std::accumulate(move.path.begin(), move.path.end(), std::string()));
+    fens.push_back(move.fen);
+    scores.push_back(score_json(move));
+  }
+  return {{"texts", texts}, {"paths", paths}, {"fens", fens}, {"scores", scores}};
 }
 
 Json to_json(const ViewedGame& game) {
-  Json moves = Json::array();
-  for (const ViewedMove& move : game.moves) moves.push_back(to_json(move));
   Json json{{"pair", game.pair},
             {"leg", game.leg},
             {"pick", to_string(game.pick)},
             {"result", oliphaunt::to_string(game.result)},
             {"termination", to_string(game.termination)},
             {"fen", game.fen},
-            {"moves", moves}};
+            {"moves", to_json(game.moves)}};
   if (!game.note.empty()) json["note"] = game.note;
   if (!game.times.empty()) json["times_ms"] = game.times;
   return json;

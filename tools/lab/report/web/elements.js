@@ -10,7 +10,7 @@ function fill(target, attributes, children) {
     if (name.startsWith("on")) target.addEventListener(name.slice(2), value);
     else target.setAttribute(name, value === true ? "" : value);
   }
-  target.append(...children.flat().filter((child) => child !== null && child !== undefined));
+  target.append(...children.flat(Infinity).filter((child) => child !== null && child !== undefined));
   return target;
 }
 
@@ -50,8 +50,12 @@ const scoreOf = ([wins, draws, losses]) => (wins + draws / 2) / Math.max(1, wins
 // Infinity is null in the data; where it stands says which one.
 const bound = (value, sign) => (value === null ? (sign < 0 ? "−∞" : "+∞") : signed(value));
 
-function estimateText({ value, low, high }) {
-  if (value === null) return low === null ? "−∞" : "+∞";
+const eloText = ({ value, low }) => (value === null ? bound(null, low === null ? -1 : 1) : signed(value));
+const intervalText = ({ low, high }) => `95% interval ${bound(low, -1)} to ${bound(high, 1)}`;
+
+function estimateText(estimate) {
+  const { value, low, high } = estimate;
+  if (value === null) return eloText(estimate);
   if (low === null || high === null || high - low > 200) {
     return `${signed(value)} (${bound(low, -1)} to ${bound(high, 1)})`;
   }

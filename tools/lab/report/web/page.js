@@ -33,7 +33,7 @@ function storeTable() {
     const button = element("button", { class: "plain", type: "button", onclick: () => showStore(i) }, store.name);
     storeButtons.push(button);
     return [button, store.game.title, playersText(store), count(sum(store.games)),
-      store.games.map(count).join(" / "), store.compares ? estimateText(store.elo) : "–", store.ending];
+      (store.compares ? store.games : whiteResults(store)).map(count).join(" / "), store.compares ? estimateText(store.elo) : "–", store.ending];
   });
   return table([{ title: "store" }, { title: "game" }, { title: "players" }, { title: "games", number: true },
     { title: "won / drawn / lost", number: true }, { title: "Elo", number: true }, { title: "the run" }], rows);
@@ -50,7 +50,7 @@ function onKey(event) {
 document.getElementById("title").textContent = report.title;
 document.getElementById("made").textContent = `Made by ${report.program} on ${report.machine}.`;
 section("results", "Results",
-  report.stores.length > 1 ? element("p", { class: "quiet" }, "Choose a store to see its results and games below.") : null,
+  report.stores.length > 1 ? element("p", { class: "quiet" }, "Choose a store to see its results and games below. Wins are those of the first player, or of White where a player met itself.") : null,
   report.stores.length > 1 ? storeTable() : null, resultsHolder);
 section("games", "Games",
   element("p", { class: "quiet" }, "Pick a game and step through it: arrow keys, Home and End, F to turn the board; or click ",

@@ -54,8 +54,8 @@ function tiles(store) {
   const games = sum(store.games);
   const list = [tile(count(games), `games, in ${plural(store.pairs, "pair")}`)];
   if (store.compares) {
-    list.push(tile(estimateText(store.elo), "Elo of the first player, with its 95% interval"),
-      tile(estimateText(store.normalised_elo), "normalised Elo, which draws do not dilute"),
+    list.push(tile(eloText(store.elo), `Elo of the first player; ${intervalText(store.elo)}`),
+      tile(eloText(store.normalised_elo), `normalised Elo, which draws do not dilute; ${intervalText(store.normalised_elo)}`),
       tile(percent(store.los, 2), "sure that the first player is the stronger one"));
   } else {
     list.push(tile(percent(scoreOf(whiteResults(store))), "of the points went to White"));
@@ -71,7 +71,7 @@ function scoreCard(store) {
     outcomeRows("all games", store.games),
     outcomeRows("with White", store.by_color[0]),
     outcomeRows("with Black", store.by_color[1]),
-    outcomeRows("White, whoever", whiteResults(store)),
+    outcomeRows("White, whoever it was", whiteResults(store)),
   ] : [outcomeRows("White", whiteResults(store))];
   return card("Who won",
     store.compares ? `What ${first} scored against ${second}: won, drawn and lost games, and the share of the points.`

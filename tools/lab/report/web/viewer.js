@@ -4,6 +4,32 @@
 // Beyond so many pawns a position is won, and the graph flat.
 const mostPawns = 10;
 
+// In a square of 16 units.
+const icons = {
+  start: "M3 3h2v10H3zM13 3v10L6 8z",
+  back: "M11 3v10L4 8z",
+  play: "M3 2l11 6-11 6z",
+  pause: "M4 3h3v10H4zM9 3h3v10H9z",
+  on: "M5 3v10l7-5z",
+  end: "M11 3h2v10h-2zM3 3v10l7-5z",
+  turn: "M4 14V6H1.5L5 2l3.5 4H6v8zM10 2v8H7.5l3.5 4 3.5-4H12V2z",
+};
+
+function icon(path) {
+  return svgElement("svg", { class: "icon", viewBox: "0 0 16 16" }, svgElement("path", { d: path }));
+}
+
+// The moves of a game, which the data has by columns, one by one: {text, path, fen, and either
+// centipawns or mate}, scores from White's side.
+function unpackedMoves({ texts, paths, fens, scores }) {
+  return texts.map((text, i) => {
+    const move = { text, path: paths[i].match(/[a-z][0-9]+/g) || [], fen: fens[i] };
+    if (typeof scores[i] === "number") move.centipawns = scores[i];
+    if (typeof scores[i] === "string") move.mate = Number(scores[i].slice(1));
+    return move;
+  });
+}
+
 function evaluationText(move) {
   if (move.mate !== undefined) return move.mate > 0 ? `White mates in ${move.mate}` : `Black mates in ${-move.mate}`;
   return move.centipawns === undefined ? "no score" : `${signed(move.centipawns / 100, 2)} pawns for White`;
@@ -22,7 +48,8 @@ function pawns(move) {
 
 function gameTitle(game) {
   const pick = game.pick ? ` – ${game.pick}` : "";
-  return `${game.pair + 1}.${game.leg + 1}: ${game.result}, ${game.termination}, ${game.moves.length} plies${pick}`;
+  const plies = game.moves.texts.length;
+  return `${game.pair + 1}.${game.leg + 1}: ${game.result}, ${game.termination}, ${plies} plies${pick}`;
 }
 
 class Viewer {
@@ -37,8 +64,8 @@ class Viewer {
   }
 
   build() {
-    const button = (label, title, action) =>
-      element("button", { type: "button", title, "aria-label": title, onclick: action }, label);
+    const button = (path, title, action) =>
+      element("button", { type: "button", title, "aria-label": title, onclick: action }, icon(path));
     this.filter = element("select", { "aria-label": "Which games", onchange: () => this.listGames() },
       [["", "all games"], ["1-0", "White won"], ["0-1", "Black won"], ["1/2-1/2", "drawn"]]
         .map(([value, text]) => element("option", { value }, text)));
@@ -47,7 +74,7 @@ class Viewer {
     this.names = [0, 1].map(() => element("div", { class: "player" }));
     this.slider = element("input", { type: "range", min: 0, value: 0, "aria-label": "Ply",
       oninput: () => this.go(Number(this.slider.value)) });
-    this.playButton = button("▶", "Play (space)", () => this.togglePlay());
+    this.playButton = button(icons.play, "Play (space)", () => this.togglePlay());
     this.status = element("p", { class: "status", "aria-live": "polite" });
     this.fen = element("input", { class: "fen", readonly: true, "aria-label": "FEN of the position",
       onfocus: () => this.fen.select() });
@@ -61,12 +88,12 @@ class Viewer {
         this.board.element,
         element("div", { class: "above" }, this.names[1], this.hands[1]),
         element("div", { class: "controls" },
-          button("⏮", "To the start (Home)", () => this.go(0)),
-          button("◀", "One move back (left arrow)", () => this.go(this.ply - 1)),
+          button(icons.start, "To the start (Home)", () => this.go(0)),
+          button(icons.back, "One move back (left arrow)", () => this.go(this.ply - 1)),
           this.playButton,
-          button("▶|", "One move on (right arrow)", () => this.go(this.ply + 1)),
-          button("⏭", "To the end (End)", () => this.go(this.last)),
-          button("⇅", "Turn the board (F)", () => this.flip())),
+          button(icons.on, "One move on (right arrow)", () => this.go(this.ply + 1)),
+          button(icons.end, "To the end (End)", () => this.go(this.last)),
+          button(icons.turn, "Turn the board (F)", () => this.flip())),
         this.slider),
       element("div", { class: "side-text" }, this.status, this.graph, this.moves, this.note,
         element("label", { class: "quiet" }, "FEN ", this.fen), this.legend()));
@@ -92,7 +119,8 @@ class Viewer {
 
   choose(number) {
     this.stop();
-    this.game = this.store.viewed[number];
+    const game = this.store.viewed[number];
+    this.game = { ...game, moves: unpackedMoves(game.moves) };
     this.positions = [this.game.fen, ...this.game.moves.map((move) => move.fen)]
       .map((fen) => readFen(this.store.game, fen));
     this.slider.max = this.last;
@@ -216,14 +244,14 @@ class Viewer {
   togglePlay() {
     if (this.timer) return this.stop();
     if (this.ply === this.last) this.go(0);
-    this.playButton.textContent = "⏸";
+    this.playButton.replaceChildren(icon(icons.pause));
     this.timer = setInterval(() => this.go(this.ply + 1), 700);
   }
 
   stop() {
     clearInterval(this.timer);
     this.timer = null;
-    this.playButton.textContent = "▶";
+    this.playButton.replaceChildren(icon(icons.play));
   }
 
   // Whether the key was for the viewer.
