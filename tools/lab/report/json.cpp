@@ -29,8 +29,6 @@ std::string_view to_string(Pick pick) {
       return "longest";
     case Pick::shortest_win:
       return "shortest win";
-    case Pick::first_of_its_ending:
-      return "first of its ending";
     case Pick::regular:
       break;
   }

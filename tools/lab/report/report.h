@@ -37,7 +37,7 @@ struct ReportedGame {
 };
 
 // Why a game was picked for the viewer, where it was not merely its turn.
-enum class Pick : std::uint8_t { regular, longest, shortest_win, first_of_its_ending };
+enum class Pick : std::uint8_t { regular, longest, shortest_win };
 
 // A move of a viewed game, and the position that it leads to.
 struct ViewedMove {

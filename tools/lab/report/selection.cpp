@@ -36,7 +36,7 @@ std::map<std::size_t, Pick> select_games(const std::vector<GameSummary>& games, 
 
   std::set<Termination> seen;
   for (std::size_t i = 0; i < games.size(); ++i) {
-    if (seen.insert(games[i].termination).second) choose(i, Pick::first_of_its_ending);
+    if (seen.insert(games[i].termination).second) choose(i, Pick::regular);
   }
 
   // Distances that leave room for all, with the games between as long as there is some.

@@ -92,6 +92,11 @@ async function checkGame(page, store, game) {
   }
   const status = await page.$eval(".status", (text) => text.textContent);
   assert(status.includes(`${game.result}: ${game.termination}`), status);
+  const seen = await page.$eval(".moves [aria-current]", (button) => {
+    const [inner, outer] = [button, button.closest(".moves")].map((box) => box.getBoundingClientRect());
+    return inner.top >= outer.top && inner.bottom <= outer.bottom;
+  });
+  assert(seen, "the list does not show the last move");
   assert.strictEqual(await page.$eval("input[type=range]", (slider) => Number(slider.value)), fens.length - 1);
 }
 

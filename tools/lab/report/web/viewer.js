@@ -230,7 +230,7 @@ class Viewer {
       return;
     }
     const row = current.parentElement;
-    const top = row.offsetTop - this.moves.offsetTop;
+    const top = row.offsetTop;
     if (top < this.moves.scrollTop || top + row.offsetHeight > this.moves.scrollTop + this.moves.clientHeight) {
       this.moves.scrollTop = top - this.moves.clientHeight / 2;
     }
