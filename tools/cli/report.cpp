@@ -15,6 +15,7 @@
 #include "tools/cli/cli.h"
 #include "tools/cli/output.h"
 #include "tools/lab/report/collect.h"
+#include "tools/lab/report/collect_run.h"
 #include "tools/lab/report/page.h"
 #include "tools/speed/machine.h"
 
@@ -66,7 +67,14 @@ ExitCode run(const Options& options) {
   lab::Report report;
   report.program = fmt::format("oliphaunt {}", engine_build().version);
   report.machine = fmt::format("{}, {} CPUs, {}", machine.cpu, machine.cpus, machine.system);
-  report.stores = lab::collect_stores(options.runs, options.games);
+  std::vector<std::string> stores = options.runs;
+  if (std::filesystem::is_directory(stores.front())) {
+    if (stores.size() > 1) throw InputError("report: expected one folder of a run, or stores");
+    lab::CollectedRun collected = lab::collect_run(stores.front());
+    report.run = std::move(collected.report);
+    stores = std::move(collected.stores);
+  }
+  report.stores = lab::collect_stores(stores, options.games);
   report.title = title_of(report.stores);
   write_file(out, report_page(report));
   print("{}\n", out);
@@ -79,7 +87,8 @@ void add_report(CLI::App& app, Action& action) {
   CLI::App& command = *app.add_subcommand(
       "report", "Make a web page of runs: results, plots, and a viewer for their games");
   auto options = std::make_shared<Options>();
-  command.add_option("RUN", options->runs, "the stores of runs")->required();
+  command.add_option("RUN", options->runs, "stores of games, or the folder of an overnight run")
+      ->required();
   command
       .add_option("--out", options->out,
                   "the page to write; the name of the first RUN with .html behind it unless given")

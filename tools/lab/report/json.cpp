@@ -17,6 +17,11 @@ using Json = nlohmann::ordered_json;
 // JSON knows no infinity.
 Json number(double value) { return std::isfinite(value) ? Json(value) : Json(); }
 
+template <class T>
+Json optional(const std::optional<T>& value) {
+  return value ? Json(*value) : Json();
+}
+
 Json to_json(const Estimate& e) {
   return {{"value", number(e.value)}, {"low", number(e.low)}, {"high", number(e.high)}};
 }
@@ -158,6 +163,57 @@ Json to_json(const StoreReport& store) {
           {"viewed", viewed}};
 }
 
+Json to_json(const GenerationReport& g) {
+  const auto loss = [](const std::optional<LossPair>& l) {
+    return l ? Json{{"training", l->training}, {"held_out", l->held_out}} : Json();
+  };
+  return {{"number", g.number},
+          {"seconds", g.seconds},
+          {"selfplay_pairs", optional(g.selfplay_pairs)},
+          {"positions", optional(g.positions)},
+          {"held_out_positions", optional(g.held_out_positions)},
+          {"before", loss(g.before)},
+          {"after", loss(g.after)},
+          {"match_pairs", optional(g.match_pairs)},
+          {"match_ending", optional(g.match_ending)},
+          {"match_elo", g.match_elo ? to_json(*g.match_elo) : Json()},
+          {"llr", optional(g.llr)},
+          {"kept", optional(g.kept)},
+          {"elo_so_far", to_json(g.elo_so_far)}};
+}
+
+Json to_json(const TunedGame& game) {
+  Json generations = Json::array();
+  for (const GenerationReport& g : game.generations) generations.push_back(to_json(g));
+  Json moved = Json::array();
+  for (const MovedWeight& w : game.moved) {
+    moved.push_back({{"name", w.name},
+                     {"unit", w.unit},
+                     {"start", {w.start_mg, w.start_eg}},
+                     {"last", {w.last_mg, w.last_eg}}});
+  }
+  Json pieces = Json::array();
+  for (const PieceValue& p : game.pieces) {
+    pieces.push_back({{"name", p.name},
+                      {"start", number(p.start)},
+                      {"last", number(p.last)},
+                      {"low", number(p.low)},
+                      {"high", number(p.high)}});
+  }
+  return {{"title", game.title},
+          {"generations", generations},
+          {"moved", moved},
+          {"pieces", pieces},
+          {"provenance", game.provenance},
+          {"final_elo", game.final_elo ? to_json(*game.final_elo) : Json()}};
+}
+
+Json to_json(const RunReport& run) {
+  Json games = Json::array();
+  for (const TunedGame& game : run.games) games.push_back(to_json(game));
+  return {{"settings", run.settings}, {"games", games}};
+}
+
 // Within JSON these stand in strings alone, where they may be written in this way.
 std::string without_markup(const std::string& json) {
   std::string text;
@@ -188,6 +244,7 @@ std::string report_json(const Report& report) {
   const Json json{{"title", report.title},
                   {"program", report.program},
                   {"machine", report.machine},
+                  {"run", report.run ? to_json(*report.run) : Json()},
                   {"stores", stores}};
   constexpr bool ascii_only = true;
   return without_markup(json.dump(-1, ' ', ascii_only, Json::error_handler_t::replace));

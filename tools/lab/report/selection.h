@@ -5,7 +5,7 @@
 #include <map>
 #include <vector>
 
-#include "tools/lab/report/report.h"
+#include "tools/lab/report/store_report.h"
 
 // Which games of a store the viewer gets.
 

@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "tools/lab/report/report.h"
 #include "tools/lab/report/selection.h"
+#include "tools/lab/report/store_report.h"
 
 namespace oliphaunt::lab {
 

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "tools/lab/report/report.h"
+#include "tools/lab/report/store_report.h"
 
 // What the viewer shows of a game, made by replaying its record.
 
