@@ -110,6 +110,39 @@ async function checkPlots(page) {
   return painted.length;
 }
 
+// The page with an overnight run in its data: of two games, one with a rejected generation, and one
+// that was stopped in its first.
+function withRun(page, report) {
+  const estimate = (value, margin) => ({ value, low: value - margin, high: value + margin });
+  const loss = (training, heldOut) => ({ training, held_out: heldOut });
+  const generation = (number, kept, elo, soFar) => ({
+    number, kept, seconds: 4000, selfplay_pairs: 5000, positions: 400000, held_out_positions: 40000,
+    before: loss(0.0912, 0.0921), after: loss(0.0881 - 0.001 * number, 0.0893 - 0.001 * number),
+    match_pairs: 1800, match_ending: kept ? "sprt: H1 accepted" : "sprt: H0 accepted",
+    match_elo: elo, llr: kept ? 2.97 : -2.95, elo_so_far: soFar,
+  });
+  const none = { before: null, after: null, positions: null, held_out_positions: null, match_pairs: null,
+    match_ending: null, match_elo: null, llr: null, kept: null };
+  const games = [{
+    title: "Rogue Elephant",
+    generations: [
+      generation(1, true, estimate(61.2, 14), estimate(61.2, 14)),
+      generation(2, false, estimate(-3.1, 9), estimate(61.2, 14)),
+      generation(3, true, { value: 22.5, low: 9, high: null }, { value: 83.7, low: 64, high: null }),
+    ],
+    moved: [{ name: "piece.elephant", unit: "piece", start: [150, 160], last: [121, 130] }],
+    pieces: [{ name: "pawn", start: 1, last: 1, low: 1, high: 1 }, { name: "rook", start: 5, last: 4.4, low: 4.2, high: 5 }],
+    provenance: { stores: hostileName },
+    final_elo: estimate(79, 11),
+  }, {
+    title: "Elven Chess",
+    generations: [{ ...none, number: 1, seconds: 30, selfplay_pairs: 12, elo_so_far: estimate(0, 0) }],
+    moved: [], pieces: [], provenance: {}, final_elo: null,
+  }];
+  const json = JSON.stringify({ ...report, run: { settings: { "budget.hours": "8" }, games } }).replace(/</g, "\\u003c");
+  return page.replace(/(id="data">).*?(<\/script>)/s, (all, open, close) => open + json + close);
+}
+
 async function main(program, packages, data, folder) {
   const executablePath = findChromium();
   if (!executablePath) {
@@ -151,6 +184,16 @@ async function main(program, packages, data, folder) {
       await page.screenshot({ path: path.join(folder, `${number}-${store.game.name}.png`), fullPage: true });
     }
 
+    const runFile = path.join(path.resolve(folder), "run.html");
+    fs.writeFileSync(runFile, withRun(fs.readFileSync(file, "utf8"), report));
+    await page.goto(`file://${runFile}`);
+    await settle();
+    // Strength and loss of the one, strength of the other; and the match.
+    assert.strictEqual(await checkPlots(page), 7);
+    const verdicts = await page.$$eval(".verdict", (marks) => marks.map((mark) => mark.textContent));
+    assert.deepStrictEqual(verdicts, ["kept", "rejected", "kept"]);
+    await page.screenshot({ path: path.join(folder, "run.png"), fullPage: true });
+
     // A turned board shows the same, from the other side.
     const corner = () => page.$eval("#games .labels text", (label) => label.getAttribute("x"));
     const before = await corner();
@@ -165,7 +208,7 @@ async function main(program, packages, data, folder) {
     await page.screenshot({ path: path.join(folder, "narrow-dark.png"), fullPage: true });
 
     assert.deepStrictEqual(troubles, []);
-    assert.deepStrictEqual(requests.filter((url) => !url.startsWith("data:")), [`file://${file}`]);
+    assert.deepStrictEqual(requests.filter((url) => !url.startsWith("data:")), [`file://${file}`, `file://${runFile}`]);
   } finally {
     await browser.close();
   }

@@ -49,12 +49,16 @@ function onKey(event) {
 
 document.getElementById("title").textContent = report.title;
 document.getElementById("made").textContent = `Made by ${report.program} on ${report.machine}.`;
+if (report.run) {
+  section("generations", "Generations", report.run.games.map(generations), planCard(report.run.settings));
+}
 section("results", "Results",
+  report.stores.length === 0 ? element("p", null, "No games were played yet.") : null,
   report.stores.length > 1 ? element("p", { class: "quiet" }, "Choose a store to see its results and games below. Wins are those of the first player, or of White where a player met itself.") : null,
   report.stores.length > 1 ? storeTable() : null, resultsHolder);
 section("games", "Games",
   element("p", { class: "quiet" }, "Pick a game and step through it: arrow keys, Home and End, F to turn the board; or click ",
     "into the graph or on a move. Games are numbered pair.game."), viewerHolder);
-showStore(0);
+if (report.stores.length > 0) showStore(0);
 document.addEventListener("keydown", onKey);
 matchMedia("(prefers-color-scheme: dark)").addEventListener("change", redrawPlots);
