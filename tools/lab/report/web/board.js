@@ -109,7 +109,7 @@ class Board {
     const returns = legs === 2 && path[0] === path[2];
     const list = [];
     for (let leg = 0; leg < legs; ++leg) {
-      list.push(...this.arrow(path[leg], path[leg + 1], `leg${leg + 1}`, returns ? 7 : 0,
+      list.push(...this.arrow(path[leg], path[leg + 1], `leg${leg + 1}`, returns ? 9 : 0,
         legs > 1 ? String(leg + 1) : ""));
     }
     return list;
@@ -126,12 +126,12 @@ class Board {
       x0 + ux * along - uy * (aside + shift),
       y0 + uy * along + ux * (aside + shift),
     ].map((value) => value.toFixed(1));
-    const end = length - 6;
-    const points = [at(10, 2.6), at(end - 11, 2.6), at(end - 11, 8), at(end, 0), at(end - 11, -8),
-      at(end - 11, -2.6), at(10, -2.6)];
+    const [start, end] = [3, length - 2];
+    const points = [at(start, 2.6), at(end - 11, 2.6), at(end - 11, 8), at(end, 0), at(end - 11, -8),
+      at(end - 11, -2.6), at(start, -2.6)];
     const list = [svgElement("polygon", { class: `arrow ${className}`, points: points.join(" ") })];
     if (number) {
-      const [x, y] = at(length / 2 - 3, 0);
+      const [x, y] = at(length / 2 - 6, 0);
       list.push(svgElement("circle", { class: `arrow-number ${className}`, cx: x, cy: y, r: 7 }),
         svgElement("text", { class: "arrow-text", x, y: Number(y) + 3.5 }, number));
     }
@@ -142,8 +142,8 @@ class Board {
     const x = margin + (this.game.files * unit) / 2;
     const y = (this.game.ranks * unit) / 2;
     return svgElement("g", { class: "banner" },
-      svgElement("rect", { x: x - 75, y: y - 18, width: 150, height: 36, rx: 18 }),
-      svgElement("text", { x, y: y + 6 }, label));
+      svgElement("rect", { x: x - 40, y: y - 13, width: 80, height: 26, rx: 13 }),
+      svgElement("text", { x, y: y + 5 }, label));
   }
 
   description(position) {

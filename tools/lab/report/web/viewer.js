@@ -123,6 +123,7 @@ class Viewer {
     this.game = { ...game, moves: unpackedMoves(game.moves) };
     this.positions = [this.game.fen, ...this.game.moves.map((move) => move.fen)]
       .map((fen) => readFen(this.store.game, fen));
+    this.list.value = number;
     this.slider.max = this.last;
     this.note.textContent = this.game.note || "";
     this.listMoves();

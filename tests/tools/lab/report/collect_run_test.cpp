@@ -1,0 +1,187 @@
+#include "tools/lab/report/collect_run.h"
+
+#include <algorithm>
+#include <cmath>
+#include <string>
+#include <vector>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "engine/eval/weights.h"
+#include "engine/games/rogue_elephant.h"
+#include "engine/text/input_error.h"
+#include "tests/tools/program.h"
+#include "tests/tools/temporary_folder.h"
+#include "tools/lab/report/tuned_weights.h"
+#include "tools/lab/store/sqlite.h"
+
+namespace oliphaunt::lab {
+namespace {
+
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+using ::testing::IsEmpty;
+using testing::ProgramRun;
+using testing::run_program;
+using testing::TemporaryFolder;
+
+Weight& named(Weights& weights, const std::string& name) {
+  return *std::find_if(weights.all.begin(), weights.all.end(),
+                       [&](const Weight& w) { return w.name == name; });
+}
+
+// The default weights, the elephant worth so much more.
+Weights with_elephant(int more) {
+  Weights weights = default_weights<RogueElephant>();
+  named(weights, "piece.elephant").mg += more;
+  named(weights, "piece.elephant").eg += more;
+  return weights;
+}
+
+class CollectRun : public ::testing::Test {
+ protected:
+  CollectRun() : db_(folder_ / "journal.run.db", sqlite::Database::Mode::create) {
+    db_.execute("CREATE TABLE setting(name TEXT, value TEXT)");
+    db_.execute(
+        "CREATE TABLE step(id INTEGER PRIMARY KEY, game TEXT, generation INTEGER, kind TEXT, "
+        "seconds REAL, text TEXT)");
+    db_.execute("INSERT INTO setting VALUES('games', 'rogue-elephant')");
+  }
+
+  void weights(const std::string& name, int elephant) {
+    folder_.write(name, write_weights<RogueElephant>(with_elephant(elephant)));
+  }
+
+  void step(int generation, const std::string& kind, const std::string& text) {
+    db_.execute(
+        "INSERT INTO step(game, generation, kind, seconds, text) VALUES('rogue-elephant', " +
+        std::to_string(generation) + ", '" + kind + "', 1.5, '" + text + "')");
+  }
+
+  void generation(int number, const std::string& elo, bool kept, const std::string& best) {
+    const std::string n = std::to_string(number);
+    step(number, "selfplay",
+         R"({"store": "games-)" + n + R"(.run", "weights": "w0", "pairs": 50})");
+    step(number, "tune", R"({"weights": "w)" + n + R"(", "start": "w0", "positions": 900,
+             "held_out_positions": 100, "scale": 1.2, "epochs": 9, "best_epoch": 7,
+             "loss": {"before": {"training": 0.3, "held_out": 0.4},
+                      "after": {"training": 0.1, "held_out": 0.2}}})");
+    step(number, "match",
+         R"({"store": "match-)" + n + R"(.run", "pairs": 70, "ending": "all pairs played", )" +
+             elo + R"(, "llr": 1.25})");
+    step(number, "verdict",
+         std::string(R"({"kept": )") + (kept ? "true" : "false") + R"(, "weights": ")" + best +
+             R"("})");
+  }
+
+  const TemporaryFolder folder_;
+  sqlite::Database db_;
+};
+
+TEST_F(CollectRun, TellsEachGenerationAndAddsUpThoseThatWereKept) {
+  weights("w0", 0);
+  weights("w1", 30);
+  weights("w2", 90);
+  weights("w3", 60);
+  generation(1, R"("elo": 40, "elo_low": 37, "elo_high": 43)", true, "w1");
+  generation(2, R"("elo": -9, "elo_low": -20, "elo_high": 2)", false, "w1");
+  generation(3, R"("elo": 10, "elo_low": 6, "elo_high": null)", true, "w3");
+  step(1, "final", R"({"store": "final.run", "elo": 45, "elo_low": 40, "elo_high": 50})");
+
+  const CollectedRun run = collect_run(folder_.path().string());
+  EXPECT_THAT(run.stores,
+              ElementsAre(folder_ / "games-1.run", folder_ / "match-1.run", folder_ / "games-2.run",
+                          folder_ / "match-2.run", folder_ / "games-3.run", folder_ / "match-3.run",
+                          folder_ / "final.run"));
+  ASSERT_EQ(run.report.games.size(), 1U);
+  const TunedGame& game = run.report.games[0];
+  EXPECT_EQ(game.title, "Rogue Elephant");
+  ASSERT_EQ(game.generations.size(), 3U);
+  const GenerationReport& first = game.generations[0];
+  EXPECT_EQ(first.seconds, 6);
+  EXPECT_EQ(first.selfplay_pairs, 50U);
+  EXPECT_EQ(first.positions, 900U);
+  EXPECT_EQ(first.before->held_out, 0.4);
+  EXPECT_EQ(first.after->training, 0.1);
+  EXPECT_EQ(first.match_pairs, 70U);
+  EXPECT_EQ(first.llr, 1.25);
+  EXPECT_EQ(first.kept, true);
+  EXPECT_EQ(game.generations[1].kept, false);
+  EXPECT_EQ(game.generations[1].elo_so_far.value, 40);
+  const Estimate& end = game.generations[2].elo_so_far;
+  EXPECT_EQ(end.value, 50);
+  EXPECT_DOUBLE_EQ(end.low, 50 - std::hypot(3, 4));
+  EXPECT_TRUE(std::isinf(end.high));
+  EXPECT_EQ(game.final_elo->value, 45);
+
+  ASSERT_EQ(game.moved.size(), 1U);
+  EXPECT_EQ(game.moved[0].name, "piece.elephant");
+  EXPECT_EQ(game.moved[0].last_mg - game.moved[0].start_mg, 60);
+  for (const PieceValue& piece : game.pieces) {
+    EXPECT_EQ(piece.start, piece.low) << piece.name;
+    EXPECT_EQ(piece.name == "elephant", piece.last > piece.start) << piece.name;
+    // The rejected generation went furthest.
+    EXPECT_EQ(piece.name == "elephant", piece.high > piece.last) << piece.name;
+  }
+}
+
+TEST_F(CollectRun, TakesARunThatWasStoppedInItsFirstGeneration) {
+  step(1, "selfplay", R"({"store": "games-1.run", "weights": "w0", "pairs": 50})");
+  const CollectedRun run = collect_run(folder_.path().string());
+  ASSERT_EQ(run.report.games.size(), 1U);
+  EXPECT_EQ(run.report.games[0].generations[0].kept, std::nullopt);
+  EXPECT_THAT(run.report.games[0].pieces, IsEmpty());
+}
+
+TEST_F(CollectRun, TurnsAwayADamagedJournal) {
+  step(1, "verdict", R"({"kept": tr)");
+  EXPECT_THROW(collect_run(folder_.path().string()), StoreError);
+}
+
+TEST_F(CollectRun, SaysWhichWeightsAreMissing) {
+  weights("w0", 0);
+  generation(1, R"("elo": 40, "elo_low": 37, "elo_high": 43)", false, "w0");
+  try {
+    collect_run(folder_.path().string());
+    FAIL();
+  } catch (const InputError& error) {
+    EXPECT_THAT(error.what(), HasSubstr(folder_ / "w1"));
+  }
+}
+
+TEST(CollectRunCommand, SaysThatAFolderHasNoJournal) {
+  const TemporaryFolder folder;
+  const ProgramRun run = run_program({"report", folder.path().string()});
+  EXPECT_EQ(run.exit_code, 2);
+  EXPECT_THAT(run.err, HasSubstr("journal"));
+}
+
+TEST(PieceValues, AreInPawnsWithTheMeanOfTheSquares) {
+  Weights weights;
+  weights.all = {{"piece.pawn", "piece", 0, 900, 80, 120},
+                 {"piece.rook", "piece", 0, 900, 500, 500},
+                 {"square.rook.a1", "piece", -99, 99, 10, 30},
+                 {"square.rook.a2", "piece", -99, 99, -20, 60}};
+  const auto values = piece_values({weights}, weights);
+  ASSERT_EQ(values.size(), 2U);
+  EXPECT_EQ(values[0].last, 1);
+  EXPECT_EQ(values[1].name, "rook");
+  EXPECT_EQ(values[1].last, 5.2);
+}
+
+TEST(MovedWeights, ComeByDistance) {
+  Weights a;
+  a.all = {{"x", "u", -99, 99, 0, 0}, {"y", "u", -99, 99, 5, 5}, {"z", "u", -99, 99, 0, 0}};
+  Weights b = a;
+  b.all[0].mg = 3;
+  b.all[2].eg = -7;
+  const auto moved = moved_weights(a, b, 10);
+  ASSERT_EQ(moved.size(), 2U);
+  EXPECT_EQ(moved[0].name, "z");
+  EXPECT_EQ(moved[1].name, "x");
+  EXPECT_EQ(moved_weights(a, b, 1).size(), 1U);
+}
+
+}  // namespace
+}  // namespace oliphaunt::lab
