@@ -188,8 +188,8 @@ async function main(program, packages, data, folder) {
     fs.writeFileSync(runFile, withRun(fs.readFileSync(file, "utf8"), report));
     await page.goto(`file://${runFile}`);
     await settle();
-    // Strength and loss of the one, strength of the other; and the match.
-    assert.strictEqual(await checkPlots(page), 7);
+    // Strength and loss of the one game; and the match.
+    assert.strictEqual(await checkPlots(page), 6);
     const verdicts = await page.$$eval(".verdict", (marks) => marks.map((mark) => mark.textContent));
     assert.deepStrictEqual(verdicts, ["kept", "rejected", "kept"]);
     await page.screenshot({ path: path.join(folder, "run.png"), fullPage: true });

@@ -22,7 +22,7 @@ function generationsCard(game) {
   const rows = game.generations.map((g) => [
     String(g.number), orDash(g.selfplay_pairs, count), orDash(g.positions, count),
     g.before && g.after ? `${g.before.held_out.toFixed(5)} → ${g.after.held_out.toFixed(5)}` : "–",
-    orDash(g.match_pairs, count), orDash(g.match_elo, estimateText), orDash(g.llr, (llr) => llr.toFixed(2)),
+    orDash(g.match_pairs, count), orDash(g.match_elo, estimateText), orDash(g.llr, (llr) => signed(llr, 2)),
     verdictMark(g.kept), hours(g.seconds)]);
   return element("div", { class: "full" }, card("Generation by generation",
     "Each generation plays games with the best weights so far, fits new weights to them (tuning), and plays the new " +
@@ -45,6 +45,7 @@ function progressCard(game) {
       scales: { x: { time: false, range: [0, Math.max(1, ...data[0])] }, y: { range: rangeOf(data.slice(1).flat()) } },
       hooks: { draw: [horizontalLines([{ y: 0, color: color("quiet") }])] },
     });
+    options.axes[0].incrs = wholeNumbers;
     return { options, data };
   });
   const final = game.final_elo ? ` A match of the last weights against the first ones gave ${estimateText(game.final_elo)}.` : "";
@@ -67,6 +68,7 @@ function lossCard(game) {
       scales: { x: { time: false, range: [Math.min(...data[0]) - 0.5, Math.max(...data[0]) + 0.5] },
         y: { range: [Math.min(...values) - room, Math.max(...values) + room] } },
     });
+    options.axes[0].incrs = wholeNumbers;
     options.axes[1].size = 64;
     return { options, data };
   });
@@ -120,7 +122,8 @@ function provenanceCard(game) {
 
 function generations(game) {
   return element("div", { class: "tuned" }, element("h3", { class: "game" }, game.title),
-    element("div", { class: "cards" }, generationsCard(game), progressCard(game),
+    element("div", { class: "cards" }, generationsCard(game),
+      game.generations.some((g) => g.kept !== null) ? progressCard(game) : null,
       game.generations.some((g) => g.before && g.after) ? lossCard(game) : null,
       game.pieces.length > 0 ? piecesCard(game) : null,
       game.pieces.length > 0 ? movedCard(game) : null,

@@ -55,6 +55,9 @@ function plotOptions(width, height, xLabel, yLabel, series, more) {
   };
 }
 
+// Marks of an axis at whole numbers alone.
+const wholeNumbers = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000];
+
 // Horizontal lines: [{y, color}].
 function horizontalLines(lines) {
   return (plot) => {

@@ -128,7 +128,7 @@ function endingsCard(store) {
 
 function openingsCard(store) {
   const { are_moves: areMoves, different, rows } = store.openings;
-  const shown = rows.length < different ? `; these are the ${rows.length} most frequent ones` : "";
+  const shown = rows.length < different ? `; these are ${rows.length} of them, the most frequent first` : "";
   const explanation = areMoves
     ? `All games begin from one position, so they are sorted by their first two moves: ${plural(different, "beginning")}${shown}.`
     : `By the position that the games began from: ${plural(different, "opening")}${shown}. Choose one to see it.`;
