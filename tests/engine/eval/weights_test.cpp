@@ -60,6 +60,18 @@ TEST(WeightsTest, DefaultsAreTheDataFiles) {
   });
 }
 
+// What the tuned ones are measured against.
+TEST(WeightsTest, HandSetWeightsStayReadable) {
+  int files = 0;
+  for_each_game([&]<class G>(std::type_identity<G>) {
+    const auto path = weights_path("hand-set/" + std::string(G::name));
+    if (!std::filesystem::exists(path)) return;
+    EXPECT_NE(load_weights<G>(path), default_weights<G>()) << G::name;
+    ++files;
+  });
+  EXPECT_EQ(files, 3);
+}
+
 TEST(WeightsTest, WrittenWeightsAreReadBack) {
   for_each_game([]<class G>(std::type_identity<G>) {
     SCOPED_TRACE(G::name);
