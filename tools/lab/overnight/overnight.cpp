@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <chrono>
 #include <filesystem>
 #include <utility>
 
@@ -16,6 +15,7 @@
 #include "tools/lab/match/weights_hash.h"
 #include "tools/lab/match/worker.h"
 #include "tools/lab/statistics/elo.h"
+#include "tools/lab/stopwatch.h"
 #include "tools/lab/store/text_file.h"
 
 namespace oliphaunt::lab {
@@ -28,15 +28,6 @@ namespace fs = std::filesystem;
 struct Stopped {
   bool by_budget = false;
   bool by_failures = false;
-};
-
-class Stopwatch {
- public:
-  double seconds() const { return std::chrono::duration<double>(Clock::now() - begin_).count(); }
-
- private:
-  using Clock = std::chrono::steady_clock;
-  Clock::time_point begin_ = Clock::now();
 };
 
 // Seeds of the steps of a run.

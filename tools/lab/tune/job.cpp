@@ -1,6 +1,5 @@
 #include "tools/lab/tune/job.h"
 
-#include <chrono>
 #include <filesystem>
 #include <functional>
 #include <map>
@@ -17,6 +16,7 @@
 #include "engine/games/rules_text.h"
 #include "tools/lab/match/settings.h"
 #include "tools/lab/match/weights_hash.h"
+#include "tools/lab/stopwatch.h"
 #include "tools/lab/tune/game_sampler.h"
 
 namespace oliphaunt::lab {
@@ -124,15 +124,6 @@ std::map<std::string, std::string> provenance(const TuneJob& job, const TuneRepo
       tuned.before.training, tuned.after.training, tuned.before.held_out, tuned.after.held_out);
   return notes;
 }
-
-class Stopwatch {
- public:
-  double seconds() const { return std::chrono::duration<double>(Clock::now() - begin_).count(); }
-
- private:
-  using Clock = std::chrono::steady_clock;
-  Clock::time_point begin_ = Clock::now();
-};
 
 template <class G>
 TuneReport tune_game(const TuneJob& job, std::vector<Store>& stores, const Rules& rules,
