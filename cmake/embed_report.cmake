@@ -1,6 +1,6 @@
 # Turns the files of the report's page into a source file that holds their texts.
 # Called as: cmake -DWEB=<folder> -DPACKAGES=<node_modules> -DOUTPUT=<file.cpp> -P embed_report.cmake
-# Without PACKAGES there is no page.
+# Without PACKAGES, or where they could not be installed, there is no page.
 
 set(entries "")
 # One literal a file: compilers need not take any that is longer than 65,536 characters.
@@ -10,7 +10,7 @@ function(embed name path)
   set(entries "${entries}" PARENT_SCOPE)
 endfunction()
 
-if(PACKAGES)
+if(PACKAGES AND EXISTS "${PACKAGES}/uplot")
   file(GLOB files "${WEB}/*.html" "${WEB}/*.css" "${WEB}/*.js")
   list(SORT files)
   foreach(path IN LISTS files)

@@ -54,7 +54,9 @@ std::string title_of(const std::vector<lab::StoreReport>& stores) {
 
 ExitCode run(const Options& options) {
   if (!lab::has_report_page()) {
-    throw EnvironmentError("report: this build has no page for it (OLIPHAUNT_REPORT=OFF)");
+    throw EnvironmentError(
+        "report: this build has no page for it; npm was missing or could not install what it "
+        "needs");
   }
   const std::string out = options.out.empty() ? default_out(options.runs.front()) : options.out;
   for (const std::string& path : options.runs) {

@@ -5,7 +5,8 @@
 // PROGRAM is `oliphaunt`, PACKAGES the folder that has puppeteer-core, DATA the project's data/.
 // FOLDER gets the stores, the page and pictures of it.
 //
-// Exit codes: 0 the page is as it should be, 1 it is not, 2 bad usage, 77 skipped: no Chromium.
+// Exit codes: 0 the page is as it should be, 1 it is not, 2 bad usage, 77 skipped: no Chromium, or
+// no packages, as in a build without the page.
 "use strict";
 
 const assert = require("assert");
@@ -147,6 +148,10 @@ async function main(program, packages, data, folder) {
   const executablePath = findChromium();
   if (!executablePath) {
     console.error("skipped: no chromium (Debian: apt-get install chromium)");
+    return 77;
+  }
+  if (!fs.existsSync(path.join(packages, "puppeteer-core"))) {
+    console.error("skipped: no packages, as in a build without the page");
     return 77;
   }
   fs.rmSync(folder, { recursive: true, force: true });

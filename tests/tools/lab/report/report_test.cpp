@@ -192,6 +192,7 @@ TEST(ViewedGame, ShowsBothLegsDropsAndPasses) {
 }
 
 TEST(ReportPage, LetsNoNameBecomeMarkup) {
+  if (!has_report_page()) GTEST_SKIP() << "this build has no page";
   const std::string hostile = "</script><script>alert(1)</script><!--\xe2\x80\xa8&\xff";
   Report report;
   report.title = hostile;
@@ -206,6 +207,7 @@ TEST(ReportPage, LetsNoNameBecomeMarkup) {
 }
 
 TEST(ReportPage, LeavesNoPlaceholderAndNamesNothingToFetch) {
+  if (!has_report_page()) GTEST_SKIP() << "this build has no page";
   const std::string page = report_page(Report{});
   EXPECT_TRUE(contains(page, "var uPlot="));
   EXPECT_FALSE(contains(page, "{{"));
@@ -214,6 +216,7 @@ TEST(ReportPage, LeavesNoPlaceholderAndNamesNothingToFetch) {
 }
 
 TEST(ReportCommand, WritesThePageBesideTheRun) {
+  if (!has_report_page()) GTEST_SKIP() << "this build has no page";
   const TemporaryFolder folder;
   play_match(folder / "run");
   const ProgramRun run = run_program({"report", folder / "run", "--games", "3"});
@@ -223,6 +226,7 @@ TEST(ReportCommand, WritesThePageBesideTheRun) {
 }
 
 TEST(ReportCommand, SharesTheGamesAmongTheStores) {
+  if (!has_report_page()) GTEST_SKIP() << "this build has no page";
   const TemporaryFolder folder;
   play_match(folder / "a");
   std::filesystem::copy_file(folder / "a", folder / "b");
@@ -234,6 +238,7 @@ TEST(ReportCommand, SharesTheGamesAmongTheStores) {
 }
 
 TEST(ReportCommand, TurnsAwayWhatIsNoRun) {
+  if (!has_report_page()) GTEST_SKIP() << "this build has no page";
   const TemporaryFolder folder;
   folder.write("text", "no store");
   for (const std::string& path : {folder / "text", folder / "missing"}) {
@@ -245,6 +250,7 @@ TEST(ReportCommand, TurnsAwayWhatIsNoRun) {
 }
 
 TEST(ReportCommand, NeverWritesOverTheRun) {
+  if (!has_report_page()) GTEST_SKIP() << "this build has no page";
   const TemporaryFolder folder;
   play_match(folder / "run");
   const ProgramRun run = run_program({"report", folder / "run", "--out", folder / "run"});
@@ -254,6 +260,7 @@ TEST(ReportCommand, NeverWritesOverTheRun) {
 }
 
 TEST(ReportCommand, SaysThatAFileCannotBeWritten) {
+  if (!has_report_page()) GTEST_SKIP() << "this build has no page";
   const TemporaryFolder folder;
   play_match(folder / "run");
   const ProgramRun run =
