@@ -119,6 +119,17 @@ TEST(OvernightRun, LeavesTheSameOnAnyNumberOfThreadsAndAfterKills) {
   }
 }
 
+// A run that is resumed once put weights that had been best before in place of the best, for as
+// long as it went through the steps of earlier sessions.
+TEST(OvernightRun, LeavesTheBestWeightsInPlaceWhileItIsResumed) {
+  const Plan plan("generations = 2");
+  ASSERT_EQ(run(plan, "run").exit_code, 0);
+  const std::string best = plan.folder("run/rogue-elephant/best.toml");
+  const auto written = std::filesystem::last_write_time(best);
+  ASSERT_EQ(run(plan, "run", {"--resume"}).exit_code, 0);
+  EXPECT_EQ(std::filesystem::last_write_time(best), written);
+}
+
 TEST(OvernightRun, PromotesNothingWithoutItsProof) {
   // A test that one pair can't decide.
   Plan plan("generations = 1");

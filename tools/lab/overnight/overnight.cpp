@@ -311,6 +311,8 @@ class Night {
     }
     verdict = step<Verdict>(game, generation, "verdict", [&] { return verdict; });
     best_[game] = verdict.weights;
+    // Those of steps before the journal's last have been written, and better ones over them.
+    if (done_.size() < earlier_.size()) return;
     write_text_file(path(game + "/best.toml"), read_text_file(path(verdict.weights).string()));
   }
 
