@@ -5,22 +5,34 @@
 #include <cstring>
 
 #include <fcntl.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "tools/lab/store/error.h"
 
 namespace oliphaunt::lab {
 
+namespace {
+
+// A device must not become a file.
+bool may_be_replaced(const std::string& path) {
+  struct stat status {};
+  return ::stat(path.c_str(), &status) != 0 || S_ISREG(status.st_mode);
+}
+
+}  // namespace
+
 DraftFile::DraftFile(const std::string& path)
     : path_(path),
-      draft_(path + ".new-" + std::to_string(::getpid())),
+      replaces_(may_be_replaced(path)),
+      draft_(replaces_ ? path + ".new-" + std::to_string(::getpid()) : path),
       fd_(::open(draft_.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666)) {
   if (fd_ < 0) fail();
 }
 
 DraftFile::~DraftFile() {
   ::close(fd_);
-  std::remove(draft_.c_str());
+  if (replaces_) std::remove(draft_.c_str());
 }
 
 void DraftFile::publish(std::string_view text) {
@@ -29,6 +41,7 @@ void DraftFile::publish(std::string_view text) {
     if (written < 0 && errno != EINTR) fail();
     if (written > 0) text.remove_prefix(static_cast<std::size_t>(written));
   }
+  if (!replaces_) return;
   if (::fsync(fd_) != 0 || std::rename(draft_.c_str(), path_.c_str()) != 0) fail();
 }
 

@@ -7,7 +7,8 @@ namespace oliphaunt::lab {
 
 // A text file that is under another name until all of it has reached the disk, so that there is
 // never half of it; it then replaces whatever had its name. To be opened before the work begins
-// that leads to it, so that a night's result does not meet a folder that isn't there.
+// that leads to it, so that a night's result does not meet a folder that isn't there. What is there
+// and is no file, such as /dev/stdout, is written to and stays.
 class DraftFile {
  public:
   // Throws StoreError (full, io).
@@ -23,7 +24,9 @@ class DraftFile {
  private:
   [[noreturn]] void fail() const;
 
-  std::string path_, draft_;
+  std::string path_;
+  bool replaces_;
+  std::string draft_;
   int fd_;
 };
 
