@@ -3,15 +3,14 @@
 #include <chrono>
 #include <csignal>
 #include <filesystem>
-#include <random>
 #include <string>
-#include <thread>
 #include <vector>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
+#include "tests/tools/kills.h"
 #include "tests/tools/long_tests.h"
 #include "tests/tools/program.h"
 #include "tests/tools/temporary_folder.h"
@@ -61,12 +60,18 @@ ProgramRun run(const Plan& plan, const std::string& out, std::vector<std::string
   return run_program(arguments, options);
 }
 
+// None if the run has not come so far that it has a journal.
+std::vector<lab::Step> steps_of(const Plan& plan, const std::string& out) {
+  const std::string path = plan.folder(out) + "/journal.run.db";
+  if (!std::filesystem::exists(path)) return {};
+  return lab::OvernightJournal::open_to_read(path).read();
+}
+
 // All that a run has found: its steps but for their times, and its weights.
 std::string found(const Plan& plan, const std::string& out) {
   const std::string folder = plan.folder(out);
-  auto journal = lab::OvernightJournal::open_to_read(folder + "/journal.run.db");
   std::string text;
-  for (const lab::Step& step : journal.read()) {
+  for (const lab::Step& step : steps_of(plan, out)) {
     text += step.game + std::to_string(step.generation) + to_json(step.result).dump() + '\n';
   }
   for (const char* game : {"rogue-elephant", "shatranj"}) {
@@ -89,34 +94,16 @@ TEST(OvernightRun, LeavesTheSameOnAnyNumberOfThreadsAndAfterKills) {
   ASSERT_EQ(run(plan, "two", {"--threads", "2"}).exit_code, 0);
   EXPECT_EQ(found(plan, "two"), expected);
 
-  std::mt19937 random(3);
-  const auto most = std::chrono::duration_cast<std::chrono::milliseconds>(whole) / 2;
-  const int wanted_kills = repetitions(6, 60);
-  int kills = 0;
-  int finished = 0;
-  bool underway = true;
-  // Kills come at any time of a run, however fast this build is: one that was not hit gives way to
-  // another.
-  for (int attempt = 0; kills < wanted_kills || underway; ++attempt) {
-    ASSERT_LT(attempt, 20 * wanted_kills);
-    const std::string out = "killed-" + std::to_string(finished);
-    ProgramOptions options;
-    if (kills < wanted_kills) {
-      options.meanwhile = [&](pid_t pid, const std::string&) {
-        std::this_thread::sleep_for(most * static_cast<int>(random() % 1000) / 1000);
-        kill(pid, random() % 2 == 0 ? SIGKILL : SIGTERM);
-      };
-    }
-    const int code = run(plan, out, {"--resume", "--threads", "2"}, options).exit_code;
-    underway = code != 0;
-    if (code == 0) {
-      EXPECT_EQ(found(plan, out), expected);
-      ++finished;
-      continue;
-    }
-    ++kills;
-    ASSERT_TRUE(code == 128 + SIGKILL || code == 128 + SIGTERM || code == 3) << code;
-  }
+  KilledRun killed;
+  killed.wanted_kills = repetitions(6, 60);
+  killed.whole_run = std::chrono::duration_cast<std::chrono::milliseconds>(whole) / 2;
+  killed.signals = {SIGKILL, SIGTERM};
+  killed.go_on = [&](const std::string& name, const ProgramOptions& options) {
+    return run(plan, name, {"--resume", "--threads", "2"}, options);
+  };
+  killed.kept = [&](const std::string& name) { return steps_of(plan, name).size(); };
+  killed.check = [&](const std::string& name) { EXPECT_EQ(found(plan, name), expected); };
+  expect_nothing_lost_to_kills(killed);
 }
 
 // A run that is resumed once put weights that had been best before in place of the best, for as
@@ -131,8 +118,7 @@ TEST(OvernightRun, LeavesTheBestWeightsInPlaceWhileItIsResumed) {
 }
 
 TEST(OvernightRun, PromotesNothingWithoutItsProof) {
-  // A test that one pair can't decide.
-  Plan plan("generations = 1");
+  const Plan plan("generations = 1");
   const ProgramRun first = run(plan, "run", {"--json"});
   ASSERT_EQ(first.exit_code, 0) << first.err;
   int verdicts = 0;

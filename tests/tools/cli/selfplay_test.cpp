@@ -11,6 +11,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "tests/tools/kills.h"
 #include "tests/tools/long_tests.h"
 #include "tests/tools/program.h"
 #include "tests/tools/small_disk.h"
@@ -61,44 +62,22 @@ TEST(Selfplay, PlaysTheSameGamesOnAnyNumberOfThreads) {
 
 TEST(Selfplay, LosesNothingThatWasFinishedToKills) {
   constexpr int pairs = 60;
-  const int wanted_kills = repetitions(25, 200);
   const TemporaryFolder folder;
   const auto start = std::chrono::steady_clock::now();
   const std::string expected = expected_export(folder, pairs);
-  // Kills come at any time of a run, however slow this build is.
-  const auto whole_run =
+  KilledRun killed;
+  killed.wanted_kills = repetitions(25, 200);
+  killed.whole_run =
       std::chrono::duration_cast<milliseconds>(std::chrono::steady_clock::now() - start);
-
-  lab::Random random(2026, 1);
-  int kills = 0;
-  int finished = 0;
-  std::uint64_t kept = 0;
-  for (int attempt = 0; kills < wanted_kills || finished == 0 || kept != 0; ++attempt) {
-    ASSERT_LT(attempt, 20 * wanted_kills);
-    const std::string store = folder / ("run" + std::to_string(finished));
-    ProgramOptions options;
-    if (kills < wanted_kills) {
-      options.meanwhile = [&](pid_t pid, const std::string&) {
-        const auto most = static_cast<std::uint64_t>(whole_run.count());
-        std::this_thread::sleep_for(milliseconds(10 + random.below(most + 1)));
-        kill(pid, SIGKILL);
-      };
-    }
-    const ProgramRun run = run_program(run_of(store, pairs), options);
-    ASSERT_TRUE(run.exit_code == 0 || run.exit_code == 128 + SIGKILL)
-        << run.exit_code << ": " << run.err;
-    if (run.exit_code != 0) ++kills;
-    if (!std::filesystem::exists(store)) continue;
-    const std::uint64_t count = lab::Store::open_to_read(store).pair_count();
-    ASSERT_GE(count, kept) << "a kill took finished pairs away";
-    kept = count;
-    if (run.exit_code != 0) continue;
-    EXPECT_EQ(exported(store), expected);
-    ++finished;
-    kept = 0;
-  }
-  EXPECT_GE(kills, wanted_kills);
-  EXPECT_GT(finished, 0);
+  killed.go_on = [&](const std::string& name, const ProgramOptions& options) {
+    return run_program(run_of(folder / name, pairs), options);
+  };
+  killed.kept = [&](const std::string& name) {
+    const std::string store = folder / name;
+    return std::filesystem::exists(store) ? lab::Store::open_to_read(store).pair_count() : 0;
+  };
+  killed.check = [&](const std::string& name) { EXPECT_EQ(exported(folder / name), expected); };
+  expect_nothing_lost_to_kills(killed);
 }
 
 class SelfplaySignal : public ::testing::TestWithParam<int> {};

@@ -15,6 +15,7 @@
 
 #include "engine/eval/weights.h"
 #include "engine/games/rogue_elephant.h"
+#include "tests/tools/kills.h"
 #include "tests/tools/long_tests.h"
 #include "tests/tools/program.h"
 #include "tests/tools/small_disk.h"
@@ -138,46 +139,25 @@ TEST(Spsa, WritesALineNowAndThenIfNobodyWatches) {
 
 TEST(Spsa, LosesNothingThatWasFinishedToKills) {
   constexpr int iterations = 10;
-  const int wanted_kills = repetitions(8, 100);
   const TemporaryFolder folder;
   const auto start = std::chrono::steady_clock::now();
   ASSERT_EQ(run_program(run_of(folder / "reference", iterations, 1)).exit_code, 0);
-  // Kills come at any time of a run, however slow this build is.
-  const auto whole_run =
-      std::chrono::duration_cast<milliseconds>(std::chrono::steady_clock::now() - start).count();
+  KilledRun killed;
+  killed.wanted_kills = repetitions(8, 100);
+  killed.whole_run =
+      std::chrono::duration_cast<milliseconds>(std::chrono::steady_clock::now() - start);
   const auto expected = journal(folder / "reference");
   ASSERT_EQ(expected.size(), static_cast<std::size_t>(iterations));
   EXPECT_NE(expected.front().values, expected.back().values) << "games are won and lost";
 
-  lab::Random random(2026, 1);
-  int kills = 0;
-  int finished = 0;
-  std::size_t kept = 0;
-  for (int attempt = 0; kills < wanted_kills || finished == 0 || kept != 0; ++attempt) {
-    ASSERT_LT(attempt, 20 * wanted_kills);
-    const std::string store = folder / ("run" + std::to_string(finished));
-    ProgramOptions options;
-    if (kills < wanted_kills) {
-      options.meanwhile = [&](pid_t pid, const std::string&) {
-        const auto most = static_cast<std::uint64_t>(whole_run);
-        std::this_thread::sleep_for(milliseconds(10 + random.below(most + 1)));
-        kill(pid, SIGKILL);
-      };
-    }
-    const ProgramRun run = run_program(run_of(store, iterations), options);
-    ASSERT_TRUE(run.exit_code == 0 || run.exit_code == 128 + SIGKILL)
-        << run.exit_code << ": " << run.err;
-    if (run.exit_code != 0) ++kills;
-    if (!std::filesystem::exists(store)) continue;
-    const auto entries = journal(store);
-    ASSERT_GE(entries.size(), kept) << "a kill took finished iterations away";
-    kept = entries.size();
-    if (run.exit_code != 0) continue;
-    EXPECT_EQ(entries, expected);
-    ++finished;
-    kept = 0;
-  }
-  EXPECT_GE(kills, wanted_kills);
+  killed.go_on = [&](const std::string& name, const ProgramOptions& options) {
+    return run_program(run_of(folder / name, iterations), options);
+  };
+  killed.kept = [&](const std::string& name) {
+    return std::filesystem::exists(folder / name) ? journal(folder / name).size() : 0;
+  };
+  killed.check = [&](const std::string& name) { EXPECT_EQ(journal(folder / name), expected); };
+  expect_nothing_lost_to_kills(killed);
 }
 
 TEST(Spsa, SurvivesAFullDisk) {

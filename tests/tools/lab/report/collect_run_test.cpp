@@ -13,10 +13,10 @@
 #include "engine/eval/weights.h"
 #include "engine/games/rogue_elephant.h"
 #include "engine/text/input_error.h"
+#include "tests/tools/lab/report/needs_page.h"
 #include "tests/tools/program.h"
 #include "tests/tools/temporary_folder.h"
 #include "tools/lab/overnight/journal.h"
-#include "tools/lab/report/page.h"
 #include "tools/lab/report/tuned_weights.h"
 
 namespace oliphaunt::lab {
@@ -153,8 +153,8 @@ TEST_F(CollectRun, SaysWhichWeightsAreMissing) {
   }
 }
 
-TEST(CollectRunCommand, SaysThatAFolderHasNoJournal) {
-  if (!has_report_page()) GTEST_SKIP() << "this build has no page";
+using CollectRunCommand = NeedsReportPage;
+TEST_F(CollectRunCommand, SaysThatAFolderHasNoJournal) {
   const TemporaryFolder folder;
   const ProgramRun run = run_program({"report", folder.path().string()});
   EXPECT_EQ(run.exit_code, 2);

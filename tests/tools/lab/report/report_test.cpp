@@ -1,9 +1,7 @@
 #include "tools/lab/report/report.h"
 
 #include <filesystem>
-#include <fstream>
 #include <map>
-#include <sstream>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -15,6 +13,7 @@
 #include "engine/games/rogue_elephant.h"
 #include "engine/games/rules_text.h"
 #include "engine/position/fen.h"
+#include "tests/tools/lab/report/needs_page.h"
 #include "tests/tools/program.h"
 #include "tests/tools/temporary_folder.h"
 #include "tools/lab/match/settings.h"
@@ -30,15 +29,10 @@ using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 using testing::ProgramRun;
+using testing::read_file;
 using testing::run_program;
 using testing::TemporaryFolder;
 using Json = nlohmann::json;
-
-std::string text_of(const std::string& path) {
-  std::ostringstream text;
-  text << std::ifstream(path).rdbuf();
-  return text.str();
-}
 
 bool contains(const std::string& text, std::string_view part) {
   return text.find(part) != std::string::npos;
@@ -191,8 +185,10 @@ TEST(ViewedGame, ShowsBothLegsDropsAndPasses) {
   EXPECT_THAT(drop.moves[0].path, ElementsAre("a4"));
 }
 
-TEST(ReportPage, LetsNoNameBecomeMarkup) {
-  if (!has_report_page()) GTEST_SKIP() << "this build has no page";
+using ReportPage = NeedsReportPage;
+using ReportCommand = NeedsReportPage;
+
+TEST_F(ReportPage, LetsNoNameBecomeMarkup) {
   const std::string hostile = "</script><script>alert(1)</script><!--\xe2\x80\xa8&\xff";
   Report report;
   report.title = hostile;
@@ -206,8 +202,7 @@ TEST(ReportPage, LetsNoNameBecomeMarkup) {
             "</script><script>alert(1)</script><!--\xe2\x80\xa8&\xef\xbf\xbd");
 }
 
-TEST(ReportPage, LeavesNoPlaceholderAndNamesNothingToFetch) {
-  if (!has_report_page()) GTEST_SKIP() << "this build has no page";
+TEST_F(ReportPage, LeavesNoPlaceholderAndNamesNothingToFetch) {
   const std::string page = report_page(Report{});
   EXPECT_TRUE(contains(page, "var uPlot="));
   EXPECT_FALSE(contains(page, "{{"));
@@ -215,30 +210,27 @@ TEST(ReportPage, LeavesNoPlaceholderAndNamesNothingToFetch) {
   EXPECT_FALSE(contains(page, "@import"));
 }
 
-TEST(ReportCommand, WritesThePageBesideTheRun) {
-  if (!has_report_page()) GTEST_SKIP() << "this build has no page";
+TEST_F(ReportCommand, WritesThePageBesideTheRun) {
   const TemporaryFolder folder;
   play_match(folder / "run");
   const ProgramRun run = run_program({"report", folder / "run", "--games", "3"});
   EXPECT_EQ(run.exit_code, 0) << run.err;
   EXPECT_EQ(run.out, folder / "run.html\n");
-  EXPECT_EQ(data_of(text_of(folder / "run.html"))["stores"][0]["viewed"].size(), 3U);
+  EXPECT_EQ(data_of(read_file(folder / "run.html"))["stores"][0]["viewed"].size(), 3U);
 }
 
-TEST(ReportCommand, SharesTheGamesAmongTheStores) {
-  if (!has_report_page()) GTEST_SKIP() << "this build has no page";
+TEST_F(ReportCommand, SharesTheGamesAmongTheStores) {
   const TemporaryFolder folder;
   play_match(folder / "a");
   std::filesystem::copy_file(folder / "a", folder / "b");
   const ProgramRun run =
       run_program({"report", folder / "a", folder / "b", "--games", "5", "--out", folder / "out"});
   EXPECT_EQ(run.exit_code, 0) << run.err;
-  const Json stores = data_of(text_of(folder / "out"))["stores"];
+  const Json stores = data_of(read_file(folder / "out"))["stores"];
   EXPECT_EQ(stores[0]["viewed"].size() + stores[1]["viewed"].size(), 5U);
 }
 
-TEST(ReportCommand, TurnsAwayWhatIsNoRun) {
-  if (!has_report_page()) GTEST_SKIP() << "this build has no page";
+TEST_F(ReportCommand, TurnsAwayWhatIsNoRun) {
   const TemporaryFolder folder;
   folder.write("text", "no store");
   for (const std::string& path : {folder / "text", folder / "missing"}) {
@@ -249,8 +241,7 @@ TEST(ReportCommand, TurnsAwayWhatIsNoRun) {
   }
 }
 
-TEST(ReportCommand, NeverWritesOverTheRun) {
-  if (!has_report_page()) GTEST_SKIP() << "this build has no page";
+TEST_F(ReportCommand, NeverWritesOverTheRun) {
   const TemporaryFolder folder;
   play_match(folder / "run");
   const ProgramRun run = run_program({"report", folder / "run", "--out", folder / "run"});
@@ -259,8 +250,7 @@ TEST(ReportCommand, NeverWritesOverTheRun) {
   EXPECT_GT(Store::open_to_read(folder / "run").pair_count(), 0U);
 }
 
-TEST(ReportCommand, SaysThatAFileCannotBeWritten) {
-  if (!has_report_page()) GTEST_SKIP() << "this build has no page";
+TEST_F(ReportCommand, SaysThatAFileCannotBeWritten) {
   const TemporaryFolder folder;
   play_match(folder / "run");
   const ProgramRun run =
