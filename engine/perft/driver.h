@@ -14,8 +14,8 @@
 #include "engine/perft/kernel.h"
 #include "engine/perft/perft.h"
 #include "engine/perft/table.h"
-#include "engine/perft/workers.h"
 #include "engine/position/key.h"
+#include "engine/workers.h"
 
 // The upper plies of perft: splits the tree among threads, looks at the stop flag, keeps the keys,
 // and leaves the rest to the kernel in pieces of a millisecond or less. Header of templates for

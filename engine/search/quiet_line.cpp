@@ -5,14 +5,12 @@
 #include <cstddef>
 #include <vector>
 
-#include "engine/eval/accumulators.h"
-#include "engine/eval/phase.h"
-#include "engine/eval/terms.h"
 #include "engine/games/registry.h"
 #include "engine/moves/movegen.h"
 #include "engine/position/position.h"
 #include "engine/search/exchange.h"
 #include "engine/search/score.h"
+#include "engine/search/static_evaluation.h"
 
 namespace oliphaunt {
 
@@ -59,7 +57,7 @@ class QuietLine<G>::Implementation {
     const bool in_check = is_in_check(board());
     int best = -infinity;
     if (!in_check) {
-      best = evaluate();
+      best = static_evaluation(board(), weights_);
       if (best >= beta) return best;
       alpha = std::max(alpha, best);
     }
@@ -102,14 +100,6 @@ class QuietLine<G>::Implementation {
     if (result == GameResult::draw) return 0;
     const bool won = (result == GameResult::white_wins) == (board().side_to_move == Color::white);
     return won ? Score::mate_value - ply : ply - Score::mate_value;
-  }
-
-  int evaluate() const {
-    ScoreAccumulator<G> accumulator(weights_);
-    Terms<G, ScoreAccumulator<G>>(board(), accumulator).add_all();
-    const int score = accumulator.score(game_phase(board()));
-    return std::clamp(board().side_to_move == Color::white ? score : -score, -Score::max_evaluation,
-                      Score::max_evaluation);
   }
 
   // The moves to look at, what gains most first; all of them in check.

@@ -21,7 +21,6 @@ class ScoredMove {
       : key_((static_cast<std::int64_t>(score) << 32) |
              std::rotr(seen_by(us, move.bits()), target_on_top)) {}
 
-  int score() const { return static_cast<int>(key_ >> 32); }
   // `us` as given when it was made.
   Move move(Color us) const {
     return Move::from_bits(seen_by(us, std::rotl(static_cast<std::uint32_t>(key_), target_on_top)));

@@ -48,11 +48,7 @@ int Worker<G>::value_of_no_moves(int ply) const {
 
 template <class G>
 int Worker<G>::evaluate() const {
-  ScoreAccumulator<G> accumulator(setting_.weights);
-  Terms<G, ScoreAccumulator<G>>(board(), accumulator).add_all();
-  const int score = accumulator.score(game_phase(board()));
-  return std::clamp(board().side_to_move == Color::white ? score : -score, -Score::max_evaluation,
-                    Score::max_evaluation);
+  return static_evaluation(board(), setting_.weights);
 }
 
 // Whether the side to move has more than its king and pawns.

@@ -7,14 +7,12 @@
 #include <optional>
 #include <vector>
 
-#include "engine/eval/accumulators.h"
-#include "engine/eval/phase.h"
-#include "engine/eval/terms.h"
 #include "engine/search/check_squares.h"
 #include "engine/search/control.h"
 #include "engine/search/move_picker.h"
 #include "engine/search/reductions.h"
 #include "engine/search/search.h"
+#include "engine/search/static_evaluation.h"
 #include "engine/search/transposition_table.h"
 
 namespace oliphaunt {

@@ -1,7 +1,9 @@
 #include "tools/cli/cli.h"
 
+#include <algorithm>
 #include <charconv>
 #include <csignal>
+#include <thread>
 
 #include <fmt/format.h>
 
@@ -27,6 +29,14 @@ CLI::Validator whole_number(std::uint64_t least, std::uint64_t most) {
                        most);
   };
   return CLI::Validator(check, "");
+}
+
+void add_threads(CLI::App& app, int& threads, const std::string& help) {
+  threads = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
+  app.add_option("--threads", threads, help)
+      ->capture_default_str()
+      ->type_name("T")
+      ->check(in_range(1, 4096));
 }
 
 const std::atomic<bool>& stop_flag() {

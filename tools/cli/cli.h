@@ -54,6 +54,9 @@ CLI::Validator in_range(T least, T most) {
   return CLI::Validator(CLI::Range(least, most)).description("");
 }
 
+// `--threads T`, as many as the machine has cores unless given.
+void add_threads(CLI::App& app, int& threads, const std::string& help);
+
 // Set when the user asks to stop, by Ctrl-C or SIGTERM; a second signal ends the program at once.
 // The handlers are there after the first call.
 const std::atomic<bool>& stop_flag();

@@ -1,8 +1,6 @@
 #include "tools/cli/match_options.h"
 
-#include <algorithm>
 #include <limits>
-#include <thread>
 
 #include "engine/text/input_error.h"
 #include "tools/cli/match_report.h"
@@ -13,9 +11,6 @@
 namespace oliphaunt::cli {
 
 namespace {
-
-// Plies played at random where neither a book nor a number was given, so that games differ.
-constexpr int default_opening_plies = 8;
 
 void add_adjudication(CLI::App& app, lab::MatchSettings& settings) {
   app.add_option_function<std::vector<int>>(
@@ -59,11 +54,7 @@ void add_play_options(CLI::App& app, MatchOptions& options) {
       ->required()
       ->type_name("FILE");
   app.add_flag("--resume", options.resume, "go on with the run in the store, if there is one");
-  options.threads = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
-  app.add_option("--threads", options.threads, "games at a time")
-      ->capture_default_str()
-      ->type_name("T")
-      ->check(in_range(1, 4096));
+  add_threads(app, options.threads, "games at a time");
   app.add_option("--interval", options.interval, "seconds between lines when not on a terminal")
       ->capture_default_str()
       ->type_name("S")
@@ -94,7 +85,7 @@ void complete_settings(MatchOptions& options, const std::vector<std::string>& fi
   set(s.players[0], first);
   set(s.players[1], second);
   s.openings.random_plies =
-      options.opening_plies.value_or(s.openings.book.empty() ? default_opening_plies : 0);
+      options.opening_plies.value_or(s.openings.book.empty() ? lab::plies_without_book : 0);
   complete(s);
 }
 
@@ -105,8 +96,7 @@ ExitCode play_run(const MatchOptions& options) {
   MatchReport report(options);
   lab::RunOptions run;
   run.coordinator.failure_share = options.max_failures;
-  run.coordinator.window = std::max<std::uint64_t>(
-      run.coordinator.window, 16 * static_cast<std::uint64_t>(options.threads));
+  run.coordinator.widen_window(options.threads);
   run.stop = &stop_flag();
   run.on_progress = [&](const lab::Progress& progress) { report.show(progress); };
   lab::Progress progress;

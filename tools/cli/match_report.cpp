@@ -12,6 +12,8 @@
 #include <unistd.h>
 
 #include "tools/cli/output.h"
+#include "tools/cli/time_text.h"
+#include "tools/lab/json_values.h"
 #include "tools/lab/statistics/elo.h"
 
 namespace oliphaunt::cli {
@@ -36,11 +38,6 @@ std::string sprt_text(const lab::SprtState& s) {
   return fmt::format("LLR {:.2f} ({:.2f}, {:.2f})", s.llr, s.lower, s.upper);
 }
 
-std::string time_text(double seconds) {
-  const auto s = static_cast<std::int64_t>(seconds);
-  return fmt::format("{}:{:02}:{:02}", s / 3600, s / 60 % 60, s % 60);
-}
-
 // How many characters of a line fit on the terminal that stderr is, the cursor behind them.
 std::size_t terminal_width() {
   constexpr std::size_t usual = 80;
@@ -57,13 +54,6 @@ std::string_view first_characters(std::string_view text, std::size_t count) {
     if (begins && count-- == 0) break;
   }
   return text.substr(0, end);
-}
-
-// JSON knows no infinity.
-Json number(double value) { return std::isfinite(value) ? Json(value) : Json(); }
-
-Json estimate(const lab::Estimate& e) {
-  return {{"value", number(e.value)}, {"low", number(e.low)}, {"high", number(e.high)}};
 }
 
 }  // namespace
@@ -120,8 +110,8 @@ void MatchReport::event(const char* name, const Progress& p) const {
             {"losses", p.games.losses},
             {"pentanomial", p.pairs_by_score.pairs},
             {"draw_ratio", lab::draw_ratio(p.games)},
-            {"elo", estimate(e.elo)},
-            {"normalised_elo", estimate(e.normalised)},
+            {"elo", lab::to_json(e.elo)},
+            {"normalised_elo", lab::to_json(e.normalised)},
             {"los", e.los},
             {"session_games", p.session_games},
             {"session_failures", p.session_failures},

@@ -1,10 +1,8 @@
-#include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <fstream>
 #include <memory>
 #include <string>
-#include <thread>
 #include <vector>
 
 #include <CLI/CLI.hpp>
@@ -104,11 +102,7 @@ void add_openings(CLI::App& app, Action& action) {
       ->capture_default_str()
       ->type_name("CP")
       ->check(in_range(0, 30000));
-  s.threads = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
-  command.add_option("--threads", s.threads, "searches at a time; the book does not depend on it")
-      ->capture_default_str()
-      ->type_name("T")
-      ->check(in_range(1, 4096));
+  add_threads(command, s.threads, "searches at a time; the book does not depend on it");
   command.callback([&action, options] { action = [options] { return run(*options); }; });
 }
 

@@ -1,9 +1,6 @@
 #include "tools/lab/report/report.h"
 
-#include <cerrno>
-#include <cstring>
 #include <filesystem>
-#include <fstream>
 #include <memory>
 #include <string>
 #include <vector>
@@ -17,6 +14,7 @@
 #include "tools/lab/report/collect.h"
 #include "tools/lab/report/collect_run.h"
 #include "tools/lab/report/page.h"
+#include "tools/lab/store/text_file.h"
 #include "tools/speed/machine.h"
 
 namespace oliphaunt::cli {
@@ -32,15 +30,6 @@ struct Options {
 std::string default_out(const std::string& run) {
   // A folder may be given with a slash at its end.
   return (run.ends_with('/') ? run.substr(0, run.size() - 1) : run) + ".html";
-}
-
-void write_file(const std::string& path, const std::string& text) {
-  std::ofstream out(path, std::ios::binary | std::ios::trunc);
-  out << text;
-  out.close();
-  if (!out) {
-    throw EnvironmentError(fmt::format("{}: can't be written: {}", path, std::strerror(errno)));
-  }
 }
 
 std::string title_of(const std::vector<lab::StoreReport>& stores) {
@@ -65,10 +54,9 @@ ExitCode run(const Options& options) {
       throw InputError(fmt::format("--out: {} is what to report on", out));
     }
   }
-  const Machine machine = this_machine();
   lab::Report report;
   report.program = fmt::format("oliphaunt {}", engine_build().version);
-  report.machine = fmt::format("{}, {} CPUs, {}", machine.cpu, machine.cpus, machine.system);
+  report.machine = to_string(this_machine());
   std::vector<std::string> stores = options.runs;
   if (std::filesystem::is_directory(stores.front())) {
     if (stores.size() > 1) throw InputError("report: expected one folder of a run, or stores");
@@ -78,7 +66,7 @@ ExitCode run(const Options& options) {
   }
   report.stores = lab::collect_stores(stores, options.games);
   report.title = title_of(report.stores);
-  write_file(out, report_page(report));
+  lab::write_text_file(out, report_page(report));
   print("{}\n", out);
   return ExitCode::done;
 }

@@ -1,7 +1,5 @@
-#include <algorithm>
 #include <memory>
 #include <string>
-#include <thread>
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -49,11 +47,7 @@ void add_run(CLI::App& app, Action& action) {
       ->type_name("FOLDER");
   command.add_flag("--resume", options->night.resume,
                    "go on with the run in the folder, if there is one");
-  options->night.threads = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
-  command.add_option("--threads", options->night.threads, "the results do not depend on it")
-      ->capture_default_str()
-      ->type_name("T")
-      ->check(in_range(1, 4096));
+  add_threads(command, options->night.threads, "the results do not depend on it");
   command.add_flag("--json", options->json, "events on stdout, one JSON object a line");
   command.callback([&action, options] { action = [options] { return run(*options); }; });
 }

@@ -1,12 +1,12 @@
 #include "tools/cli/run_report.h"
 
-#include <algorithm>
 #include <cstdint>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include "tools/cli/output.h"
+#include "tools/cli/time_text.h"
 
 namespace oliphaunt::cli {
 
@@ -102,9 +102,7 @@ void RunReport::table(const lab::OvernightResult& result) const {
     }
     print("{:<16}{} of {} generations kept; best {}\n", game, kept, generations, best);
   }
-  const auto seconds = static_cast<std::uint64_t>(result.seconds);
-  print("games           {} in {}:{:02}:{:02}\n", result.games, seconds / 3600, seconds / 60 % 60,
-        seconds % 60);
+  print("games           {} in {}\n", result.games, time_text(result.seconds));
   print("the run         {}; in {}\n", to_string(result.end), options_.folder);
 }
 

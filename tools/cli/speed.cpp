@@ -50,9 +50,7 @@ SpeedReport measure(const Options& options) {
   return report;
 }
 
-void print_machine(const Machine& machine) {
-  print("machine   {}, {} CPUs, {}\n", machine.cpu, machine.cpus, machine.system);
-}
+void print_machine(const Machine& machine) { print("machine   {}\n", to_string(machine)); }
 
 void print_program(std::string_view label, const SpeedReport& report) {
   print("{:<9} oliphaunt {}, engine for {}, {} {}\n", label, report.version, report.engine,

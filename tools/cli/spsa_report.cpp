@@ -11,6 +11,7 @@
 #include <nlohmann/json.hpp>
 
 #include "tools/cli/output.h"
+#include "tools/cli/time_text.h"
 
 namespace oliphaunt::cli {
 
@@ -19,11 +20,6 @@ namespace {
 using lab::SpsaProgress;
 using lab::Tunable;
 using Json = nlohmann::ordered_json;
-
-std::string time_text(double seconds) {
-  const auto s = static_cast<std::int64_t>(seconds);
-  return fmt::format("{}:{:02}:{:02}", s / 3600, s / 60 % 60, s % 60);
-}
 
 // A text as one word of a shell.
 std::string shell_word(const std::string& text) {

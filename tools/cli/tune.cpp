@@ -1,8 +1,6 @@
-#include <algorithm>
 #include <cstdio>
 #include <memory>
 #include <string>
-#include <thread>
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -108,11 +106,7 @@ void add_tune(CLI::App& app, Action& action) {
       ->type_name("N");
   add_sampling(command, job.samples);
   add_fitting(command, job.tuner);
-  options->threads = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
-  command.add_option("--threads", options->threads, "the weights do not depend on it")
-      ->capture_default_str()
-      ->type_name("T")
-      ->check(in_range(1, 4096));
+  add_threads(command, options->threads, "the weights do not depend on it");
   command.add_option("--moved", options->rows, "rows of the table of weights that moved most")
       ->capture_default_str()
       ->type_name("N")

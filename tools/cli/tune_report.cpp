@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "tools/cli/output.h"
+#include "tools/lab/json_values.h"
 
 namespace oliphaunt::cli {
 
@@ -53,8 +54,6 @@ double megabytes_per_million(const TuneReport& report) {
 }
 
 std::string moved(int before, int after) { return fmt::format("{} -> {}", before, after); }
-
-Json losses(const lab::Losses& l) { return {{"training", l.training}, {"held_out", l.held_out}}; }
 
 }  // namespace
 
@@ -116,7 +115,7 @@ void TuneReporter::epoch(const lab::Epoch& e) {
   const Json json{{"event", "epoch"},
                   {"number", e.number},
                   {"rate", e.rate},
-                  {"loss", losses(e.losses)},
+                  {"loss", lab::to_json(e.losses)},
                   {"best", e.best}};
   print("{}\n", json.dump());
   flush_output();
@@ -164,8 +163,8 @@ void TuneReporter::end_event(const TuneReport& r, const std::string& file) const
             {"scale", t.scale},
             {"epochs", t.epochs},
             {"best_epoch", t.best_epoch},
-            {"before", losses(t.before)},
-            {"after", losses(t.after)},
+            {"before", lab::to_json(t.before)},
+            {"after", lab::to_json(t.after)},
             {"seconds", r.fitting_seconds},
             {"positions_per_second", positions_per_second(r)},
             {"weights", r.start.size()},

@@ -3,6 +3,7 @@
 #include <fstream>
 #include <string_view>
 
+#include <fmt/format.h>
 #include <sys/utsname.h>
 #include <tbb/info.h>
 
@@ -30,5 +31,9 @@ std::string system_name() {
 }  // namespace
 
 Machine this_machine() { return {cpu_model(), tbb::info::default_concurrency(), system_name()}; }
+
+std::string to_string(const Machine& machine) {
+  return fmt::format("{}, {} CPUs, {}", machine.cpu, machine.cpus, machine.system);
+}
 
 }  // namespace oliphaunt

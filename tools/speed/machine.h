@@ -13,4 +13,7 @@ struct Machine {
 
 Machine this_machine();
 
+// "AMD EPYC, 2 CPUs, Linux 6.1.0 x86_64"
+std::string to_string(const Machine& machine);
+
 }  // namespace oliphaunt

@@ -10,9 +10,9 @@
 #include "engine/games/known_game.h"
 #include "engine/games/rules_text.h"
 #include "engine/perft/perft.h"
-#include "engine/perft/workers.h"
 #include "engine/position/fen.h"
 #include "engine/text/quote.h"
+#include "engine/workers.h"
 
 namespace oliphaunt {
 

@@ -7,13 +7,12 @@
 #include <utility>
 
 #include <tbb/enumerable_thread_specific.h>
-#include <tbb/global_control.h>
 #include <tbb/parallel_for.h>
-#include <tbb/task_arena.h>
 
 #include "engine/games/known_game.h"
 #include "engine/games/rules_text.h"
 #include "engine/search/search.h"
+#include "engine/workers.h"
 #include "tools/lab/match/openings.h"
 
 namespace oliphaunt::lab {
@@ -32,15 +31,13 @@ class BookMaker {
 
   std::vector<std::string> make(const std::atomic<bool>* stop,
                                 const std::function<void(std::size_t)>& on_progress) {
-    const tbb::global_control allowed(tbb::global_control::max_allowed_parallelism,
-                                      static_cast<std::size_t>(settings_.threads));
-    tbb::task_arena arena(settings_.threads);
+    Workers workers(settings_.threads);
     std::vector<std::string> book;
     std::set<std::pair<std::uint64_t, std::uint64_t>> keys;
     const std::uint64_t most = settings_.count * attempts_a_position + block;
     for (std::uint64_t first = 0; first < most; first += block) {
       std::vector<std::optional<Position<G>>> found(block);
-      arena.execute([&] {
+      workers.run([&] {
         tbb::parallel_for(std::uint64_t{0}, block, [&](std::uint64_t i) {
           if (stop == nullptr || !*stop) found[i] = attempt(first + i);
         });

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <condition_variable>
 #include <cstdint>
 #include <deque>
@@ -55,6 +56,10 @@ class Coordinator {
   struct Options {
     // Pairs are handed out at most so far beyond the first one that is missing.
     std::uint64_t window = 256;
+    // As many as keep so many players from waiting for the slowest.
+    void widen_window(int players) {
+      window = std::max(window, 16 * static_cast<std::uint64_t>(players));
+    }
     // The run stops if more than this share of the games fails, once there are min_games.
     double failure_share = 0.1;
     std::uint64_t min_games = 20;

@@ -1,10 +1,8 @@
 #include "tools/lab/match/dispatcher.h"
 
-#include <cstddef>
-
-#include <tbb/global_control.h>
 #include <tbb/parallel_for.h>
-#include <tbb/task_arena.h>
+
+#include "engine/workers.h"
 
 namespace oliphaunt::lab {
 
@@ -27,11 +25,8 @@ void work(Coordinator& coordinator, PairWorker& worker) {
 }  // namespace
 
 void LocalDispatcher::run(Coordinator& coordinator) {
-  // The arena may be larger than the machine: external engines think in processes of their own.
-  const tbb::global_control allowed(tbb::global_control::max_allowed_parallelism,
-                                    static_cast<std::size_t>(threads_));
-  tbb::task_arena arena(threads_);
-  arena.execute([&] {
+  // There may be more than the machine has cores: external engines think in processes of their own.
+  Workers(threads_).run([&] {
     tbb::parallel_for(
         0, threads_, [&](int) { work(coordinator, *factory_()); }, tbb::simple_partitioner());
   });

@@ -5,8 +5,6 @@
 #include <string>
 #include <thread>
 
-#include <fmt/format.h>
-
 #include "tools/speed/machine.h"
 
 namespace oliphaunt::lab {
@@ -46,10 +44,7 @@ class Dispatch {
   std::jthread thread_;
 };
 
-void note_machine(Store& store) {
-  const Machine machine = this_machine();
-  store.note("machine", fmt::format("{}, {} CPUs, {}", machine.cpu, machine.cpus, machine.system));
-}
+void note_machine(Store& store) { store.note("machine", to_string(this_machine())); }
 
 }  // namespace
 

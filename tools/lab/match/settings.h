@@ -59,6 +59,9 @@ struct PlayerSettings {
 // InputError.
 void set_from_word(PlayerSettings& player, std::string_view word);
 
+// Plies played at random where neither a book nor a number is given, so that games differ.
+inline constexpr int plies_without_book = 8;
+
 struct OpeningSettings {
   std::string book;  // an .epd file; empty: the start position
   std::string book_hash;

@@ -1,13 +1,13 @@
 #include "tools/lab/overnight/journal.h"
 
 #include <array>
-#include <cmath>
-#include <filesystem>
 #include <limits>
 #include <optional>
 #include <string_view>
 
 #include <nlohmann/json.hpp>
+
+#include "tools/lab/json_values.h"
 
 namespace oliphaunt::lab {
 
@@ -20,11 +20,6 @@ constexpr FileKind journal_of_a_night{"journal of an overnight run", 0x4f4c4f4e,
                                       OvernightJournal::version};
 
 constexpr const char* tables = R"(
-CREATE TABLE setting(
-  name TEXT NOT NULL PRIMARY KEY,
-  value TEXT NOT NULL
-) STRICT, WITHOUT ROWID;
-
 CREATE TABLE step(
   id INTEGER NOT NULL PRIMARY KEY,
   game TEXT NOT NULL,
@@ -39,13 +34,11 @@ CREATE TABLE lost(
 ) STRICT;
 )";
 
-// JSON knows no infinity: null stands for an interval without a bound.
-Json number(double value) { return std::isfinite(value) ? Json(value) : Json(); }
+// Null stands for an interval without a bound.
 double number(const Json& json, double otherwise) {
   return json.is_null() ? otherwise : json.get<double>();
 }
 
-Json losses(const Losses& l) { return {{"training", l.training}, {"held_out", l.held_out}}; }
 Losses losses(const Json& json) {
   return {json.at("training").get<double>(), json.at("held_out").get<double>()};
 }
@@ -63,7 +56,7 @@ struct ToJson {
             {"scale", t.scale},
             {"epochs", t.epochs},
             {"best_epoch", t.best_epoch},
-            {"loss", {{"before", losses(t.before)}, {"after", losses(t.after)}}}};
+            {"loss", {{"before", to_json(t.before)}, {"after", to_json(t.after)}}}};
   }
   Json operator()(const MatchDone& m) const {
     return {{"store", m.store},
@@ -72,10 +65,10 @@ struct ToJson {
             {"limits", m.limits},
             {"pairs", m.pairs},
             {"ending", m.ending},
-            {"elo", number(m.elo)},
-            {"elo_low", number(m.elo_low)},
-            {"elo_high", number(m.elo_high)},
-            {"llr", number(m.llr)}};
+            {"elo", json_number(m.elo)},
+            {"elo_low", json_number(m.elo_low)},
+            {"elo_high", json_number(m.elo_high)},
+            {"llr", json_number(m.llr)}};
   }
   Json operator()(const Verdict& v) const { return {{"kept", v.kept}, {"weights", v.weights}}; }
   Json operator()(const FinalDone& f) const { return (*this)(f.match); }
@@ -129,20 +122,14 @@ std::string_view kind_of(const StepResult& result) {
 
 nlohmann::ordered_json to_json(const StepResult& result) { return std::visit(ToJson{}, result); }
 
-OvernightJournal::OvernightJournal(const std::string& path, bool writes)
-    : file_(path, journal_of_a_night, writes) {}
-
 OvernightJournal OvernightJournal::open(const std::string& path, const Settings& settings,
                                         bool resume) {
-  if (!resume || !std::filesystem::exists(path)) {
-    RunFile::create(path, journal_of_a_night, tables, settings);
-  }
-  OvernightJournal journal(path, true);
-  require_same_settings(path, journal.settings(), settings);
-  return journal;
+  return OvernightJournal(RunFile::open(path, journal_of_a_night, tables, settings, resume));
 }
 
-OvernightJournal OvernightJournal::open_to_read(const std::string& path) { return {path, false}; }
+OvernightJournal OvernightJournal::open_to_read(const std::string& path) {
+  return OvernightJournal(RunFile(path, journal_of_a_night, false));
+}
 
 void OvernightJournal::append(const Step& step) {
   const std::string text = to_json(step.result).dump();

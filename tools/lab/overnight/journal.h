@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -88,7 +89,7 @@ class OvernightJournal {
   double lost_seconds();
 
  private:
-  OvernightJournal(const std::string& path, bool writes);
+  explicit OvernightJournal(RunFile file) : file_(std::move(file)) {}
   RunFile file_;
 };
 

@@ -1,7 +1,5 @@
 #include "tools/lab/overnight/overnight.h"
 
-#include <algorithm>
-#include <array>
 #include <filesystem>
 #include <utility>
 
@@ -165,8 +163,7 @@ class Night {
     try {
       now.result = work();
     } catch (const Stopped&) {
-      end_step();
-      journal_.add_lost_seconds(step_.seconds());
+      journal_.add_lost_seconds(end_step());
       throw;
     }
     now.seconds = end_step();
@@ -193,8 +190,7 @@ class Night {
     LocalDispatcher dispatcher(make_workers(settings), options_.threads);
     Store store = open_run(store_path, settings, true);
     RunOptions run;
-    run.coordinator.window = std::max<std::uint64_t>(
-        run.coordinator.window, 16 * static_cast<std::uint64_t>(options_.threads));
+    run.coordinator.widen_window(options_.threads);
     run.stop = &stop_;
     run.on_progress = [&](const Progress& progress) {
       check();
@@ -268,8 +264,6 @@ class Night {
                  best_.at(game));
   }
 
-  void count_games(std::uint64_t pairs) { games_ += 2 * pairs; }
-
   bool budget_used(std::uint64_t generation) const {
     const Budget& b = plan_.budget;
     // What the journal has was begun within the budget, but for final matches.
@@ -298,7 +292,7 @@ class Night {
   void generation(const std::string& game, std::uint64_t generation) {
     const auto played = step<SelfplayDone>(game, generation, "self-play",
                                            [&] { return selfplay(game, generation); });
-    count_games(played.pairs);
+    games_ += 2 * played.pairs;
     const auto tuned =
         step<TuneDone>(game, generation, "tuning", [&] { return tune(game, generation); });
     Verdict verdict{false, best_.at(game)};
@@ -306,7 +300,7 @@ class Night {
     if (tuned.best_epoch != 0) {
       const auto result = step<MatchDone>(game, generation, "match",
                                           [&] { return trial(game, generation, tuned); });
-      count_games(result.pairs);
+      games_ += 2 * result.pairs;
       if (result.ending == to_string(Ending::sprt_h1)) verdict = {true, tuned.weights};
     }
     verdict = step<Verdict>(game, generation, "verdict", [&] { return verdict; });

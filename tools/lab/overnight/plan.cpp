@@ -20,9 +20,6 @@ namespace {
 
 constexpr std::int64_t most_games = std::int64_t{1} << 40;
 
-// Plies played at random where there is no book, so that games differ.
-constexpr int plies_without_book = 8;
-
 // A table of the plan, read key by key; at the end every key must have been asked for.
 class Section {
  public:

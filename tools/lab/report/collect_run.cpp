@@ -18,8 +18,6 @@ constexpr std::size_t most_moved = 30;
 
 Estimate elo_of(const MatchDone& match) { return {match.elo, match.elo_low, match.elo_high}; }
 
-LossPair pair_of(const Losses& losses) { return {losses.training, losses.held_out}; }
-
 // The store that a step played its games into; empty for one that played none.
 std::string store_of(const StepResult& result) {
   if (const auto* selfplay = std::get_if<SelfplayDone>(&result)) return selfplay->store;
@@ -83,8 +81,8 @@ class GameHistory {
   void put(GenerationReport& g, const TuneDone& tuning) {
     g.positions = tuning.positions;
     g.held_out_positions = tuning.held_out_positions;
-    g.before = pair_of(tuning.before);
-    g.after = pair_of(tuning.after);
+    g.before = tuning.before;
+    g.after = tuning.after;
     if (first_.empty()) first_ = tuning.start;
     tuned_.push_back(tuning.weights);
   }

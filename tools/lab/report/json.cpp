@@ -1,6 +1,5 @@
 #include "tools/lab/report/json.h"
 
-#include <cmath>
 #include <numeric>
 #include <string>
 #include <string_view>
@@ -8,22 +7,17 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "tools/lab/json_values.h"
+
 namespace oliphaunt::lab {
 
 namespace {
 
 using Json = nlohmann::ordered_json;
 
-// JSON knows no infinity.
-Json number(double value) { return std::isfinite(value) ? Json(value) : Json(); }
-
 template <class T>
 Json optional(const std::optional<T>& value) {
   return value ? Json(*value) : Json();
-}
-
-Json to_json(const Estimate& e) {
-  return {{"value", number(e.value)}, {"low", number(e.low)}, {"high", number(e.high)}};
 }
 
 Json to_json(const Wdl& wdl) { return Json::array({wdl.wins, wdl.draws, wdl.losses}); }
@@ -164,9 +158,7 @@ Json to_json(const StoreReport& store) {
 }
 
 Json to_json(const GenerationReport& g) {
-  const auto loss = [](const std::optional<LossPair>& l) {
-    return l ? Json{{"training", l->training}, {"held_out", l->held_out}} : Json();
-  };
+  const auto loss = [](const std::optional<Losses>& l) { return l ? to_json(*l) : Json(); };
   return {{"number", g.number},
           {"seconds", g.seconds},
           {"selfplay_pairs", optional(g.selfplay_pairs)},
@@ -195,10 +187,10 @@ Json to_json(const TunedGame& game) {
   Json pieces = Json::array();
   for (const PieceValue& p : game.pieces) {
     pieces.push_back({{"name", p.name},
-                      {"start", number(p.start)},
-                      {"last", number(p.last)},
-                      {"low", number(p.low)},
-                      {"high", number(p.high)}});
+                      {"start", json_number(p.start)},
+                      {"last", json_number(p.last)},
+                      {"low", json_number(p.low)},
+                      {"high", json_number(p.high)}});
   }
   return {{"title", game.title},
           {"generations", generations},

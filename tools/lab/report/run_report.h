@@ -8,14 +8,11 @@
 
 #include "tools/lab/statistics/elo.h"
 #include "tools/lab/store/store.h"
+#include "tools/lab/tune/tuner.h"
 
 // What a report says of an overnight run as a whole, beyond its stores.
 
 namespace oliphaunt::lab {
-
-struct LossPair {
-  double training = 0, held_out = 0;
-};
 
 // One round of self-play, tuning, and a match of the new weights against the best so far. What has
 // not happened yet is not there.
@@ -24,7 +21,7 @@ struct GenerationReport {
   double seconds = 0;  // of all its steps
   std::optional<std::uint64_t> selfplay_pairs;
   std::optional<std::uint64_t> positions, held_out_positions;
-  std::optional<LossPair> before, after;
+  std::optional<Losses> before, after;
   std::optional<std::uint64_t> match_pairs;
   std::optional<std::string> match_ending;
   std::optional<Estimate> match_elo;

@@ -1,7 +1,6 @@
 #include "tools/lab/spsa/journal.h"
 
 #include <bit>
-#include <filesystem>
 #include <string_view>
 
 #include "tools/lab/store/codec.h"
@@ -15,11 +14,6 @@ namespace {
 constexpr FileKind journal_of_spsa{"journal of SPSA", 0x4f4c5350, SpsaJournal::version};
 
 constexpr const char* tables = R"(
-CREATE TABLE setting(
-  name TEXT NOT NULL PRIMARY KEY,
-  value TEXT NOT NULL
-) STRICT, WITHOUT ROWID;
-
 CREATE TABLE iteration(
   id INTEGER NOT NULL PRIMARY KEY,
   pairs0 INTEGER NOT NULL,
@@ -55,26 +49,18 @@ std::int64_t checksum(const JournalEntry& entry) {
   std::vector<std::uint64_t> numbers{entry.iteration};
   numbers.insert(numbers.end(), entry.results.pairs.begin(), entry.results.pairs.end());
   const auto digest = Sha256().update(encode(numbers)).update(encode_values(entry.values)).digest();
-  std::uint64_t sum = 0;
-  for (std::size_t i = 0; i < 8; ++i) sum = sum << 8 | digest[i];
-  return static_cast<std::int64_t>(sum);
+  return static_cast<std::int64_t>(first_64_bits(digest));
 }
 
 }  // namespace
 
-SpsaJournal::SpsaJournal(const std::string& path, bool writes)
-    : file_(path, journal_of_spsa, writes) {}
-
 SpsaJournal SpsaJournal::open(const std::string& path, const Settings& settings, bool resume) {
-  if (!resume || !std::filesystem::exists(path)) {
-    RunFile::create(path, journal_of_spsa, tables, settings);
-  }
-  SpsaJournal journal(path, true);
-  require_same_settings(path, journal.settings(), settings);
-  return journal;
+  return SpsaJournal(RunFile::open(path, journal_of_spsa, tables, settings, resume));
 }
 
-SpsaJournal SpsaJournal::open_to_read(const std::string& path) { return {path, false}; }
+SpsaJournal SpsaJournal::open_to_read(const std::string& path) {
+  return SpsaJournal(RunFile(path, journal_of_spsa, false));
+}
 
 void SpsaJournal::append(const JournalEntry& entry) {
   const std::string theta = encode_values(entry.values);

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "tools/lab/statistics/counts.h"
@@ -39,7 +40,7 @@ class SpsaJournal {
   std::vector<JournalEntry> read();
 
  private:
-  SpsaJournal(const std::string& path, bool writes);
+  explicit SpsaJournal(RunFile file) : file_(std::move(file)) {}
   RunFile file_;
 };
 

@@ -7,9 +7,9 @@
 #include <memory>
 #include <vector>
 
-#include <tbb/global_control.h>
 #include <tbb/parallel_for.h>
-#include <tbb/task_arena.h>
+
+#include "engine/workers.h"
 
 namespace oliphaunt::lab {
 
@@ -22,7 +22,6 @@ class TrialPlayer {
         base_(player_values(settings.match, 0)),
         workers_(make_workers_by_values(settings.match)),
         threads_(threads),
-        allowed_(tbb::global_control::max_allowed_parallelism, static_cast<std::size_t>(threads)),
         arena_(threads) {}
 
   Pentanomial play(const Trial& trial, const std::stop_token& stop) {
@@ -38,7 +37,7 @@ class TrialPlayer {
       }
     };
     const auto shares = std::min(static_cast<std::uint64_t>(threads_), pairs);
-    arena_.execute([&] {
+    arena_.run([&] {
       tbb::parallel_for(
           std::uint64_t{0}, shares,
           [&](std::uint64_t) {
@@ -67,8 +66,7 @@ class TrialPlayer {
   PlayerValues base_;
   WorkersByValues workers_;
   int threads_;
-  tbb::global_control allowed_;
-  tbb::task_arena arena_;
+  Workers arena_;
 };
 
 }  // namespace

@@ -26,10 +26,7 @@ std::int64_t GameRow::checksum() const {
   column(result);
   column(termination);
   column(note);
-  const Sha256::Digest digest = hash.digest();
-  std::uint64_t bits = 0;
-  for (std::size_t i = 0; i < 8; ++i) bits = bits << 8 | digest[i];
-  return static_cast<std::int64_t>(bits);
+  return static_cast<std::int64_t>(first_64_bits(hash.digest()));
 }
 
 }  // namespace oliphaunt::lab

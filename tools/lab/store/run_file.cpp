@@ -1,5 +1,7 @@
 #include "tools/lab/store/run_file.h"
 
+#include <filesystem>
+
 #include <unistd.h>
 
 namespace oliphaunt::lab {
@@ -9,6 +11,13 @@ using sqlite::Statement;
 using sqlite::Transaction;
 
 namespace {
+
+constexpr const char* setting_table = R"(
+CREATE TABLE setting(
+  name TEXT NOT NULL PRIMARY KEY,
+  value TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+)";
 
 // Foreign files are turned away before anything else is done to them.
 std::unique_ptr<WriterLock> lock(const std::string& path, const FileKind& kind, bool writes) {
@@ -33,6 +42,7 @@ void RunFile::create(const std::string& path, const FileKind& kind, const char* 
       Transaction t(db, true);
       db.execute("PRAGMA application_id = " + std::to_string(kind.application_id));
       db.execute("PRAGMA user_version = " + std::to_string(kind.version));
+      db.execute(setting_table);
       db.execute(tables);
       Statement s = db.prepare("INSERT INTO setting VALUES(?, ?)");
       for (const auto& [name, value] : settings) {
@@ -49,6 +59,14 @@ void RunFile::create(const std::string& path, const FileKind& kind, const char* 
     ::unlink(draft.c_str());
     throw;
   }
+}
+
+RunFile RunFile::open(const std::string& path, const FileKind& kind, const char* tables,
+                      const Settings& settings, bool resume) {
+  if (!resume || !std::filesystem::exists(path)) create(path, kind, tables, settings);
+  RunFile file(path, kind, true);
+  require_same_settings(path, file.settings(), settings);
+  return file;
 }
 
 RunFile::RunFile(const std::string& path, const FileKind& kind, bool writes)

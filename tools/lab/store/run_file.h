@@ -15,10 +15,15 @@ namespace oliphaunt::lab {
 // by halves, one process at a time writes to it, and what was committed has reached the disk.
 class RunFile {
  public:
-  // Makes a new file. `tables` are the statements that make its tables, setting among them. Throws
+  // Makes a new file. `tables` are the statements that make the tables of its kind. Throws
   // StoreError; then no file is left behind.
   static void create(const std::string& path, const FileKind& kind, const char* tables,
                      const Settings& settings);
+
+  // To write to a new file, or with `resume` to one that is there already. Throws InputError,
+  // listing the differences, if that is of other settings; StoreError.
+  static RunFile open(const std::string& path, const FileKind& kind, const char* tables,
+                      const Settings& settings, bool resume);
 
   // To write: checks the structure as a whole (linear in its size), and holds off other writers
   // until destroyed. Throws StoreError if the file is torn, foreign or written to by another

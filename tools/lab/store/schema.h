@@ -10,11 +10,6 @@ namespace oliphaunt::lab::schema {
 inline constexpr std::uint32_t application_id = 0x4f4c4950;
 
 inline constexpr const char* tables = R"(
-CREATE TABLE setting(
-  name TEXT NOT NULL PRIMARY KEY,
-  value TEXT NOT NULL
-) STRICT, WITHOUT ROWID;
-
 CREATE TABLE game(
   id INTEGER NOT NULL PRIMARY KEY,
   opening TEXT NOT NULL,

@@ -79,6 +79,12 @@ Sha256::Digest Sha256::digest() {
   return digest;
 }
 
+std::uint64_t first_64_bits(const Sha256::Digest& digest) {
+  std::uint64_t bits = 0;
+  for (std::size_t i = 0; i < sizeof(bits); ++i) bits = bits << 8 | digest[i];
+  return bits;
+}
+
 std::string hex(const Sha256::Digest& digest) {
   constexpr std::string_view digits = "0123456789abcdef";
   std::string text;

@@ -27,6 +27,8 @@ class Sha256 {
   std::uint64_t length_ = 0;
 };
 
+// Its first eight bytes as a number, big-endian.
+std::uint64_t first_64_bits(const Sha256::Digest& digest);
 // A digest in lower-case hexadecimal.
 std::string hex(const Sha256::Digest& digest);
 // That of a text.

@@ -4,10 +4,9 @@
 #include <unordered_set>
 
 #include <fmt/format.h>
-#include <tbb/global_control.h>
 #include <tbb/parallel_for.h>
-#include <tbb/task_arena.h>
 
+#include "engine/workers.h"
 #include "tools/lab/match/openings.h"
 #include "tools/lab/store/codec.h"
 #include "tools/lab/store/sha256.h"
@@ -35,10 +34,7 @@ class FieldHash {
 
 // What tells games apart: where they began and what was played.
 std::uint64_t identity(const GameRecord& game) {
-  const Sha256::Digest digest = FieldHash().add(game.opening).add(game.moves).digest();
-  std::uint64_t id = 0;
-  for (std::size_t i = 0; i < sizeof(id); ++i) id = id << 8 | digest[i];
-  return id;
+  return first_64_bits(FieldHash().add(game.opening).add(game.moves).digest());
 }
 
 struct KeyHash {
@@ -48,11 +44,7 @@ struct KeyHash {
 class Collector {
  public:
   Collector(const GameSampler& sampler, const SampleSettings& settings)
-      : sampler_(sampler),
-        settings_(settings),
-        allowed_(tbb::global_control::max_allowed_parallelism,
-                 static_cast<std::size_t>(settings.threads)),
-        arena_(settings.threads) {}
+      : sampler_(sampler), settings_(settings), workers_(settings.threads) {}
 
   void add_store(Store& store, const std::function<void(std::uint64_t)>& on_games,
                  const std::atomic<bool>* stop) {
@@ -118,7 +110,7 @@ class Collector {
   }
 
   void take_pending() {
-    arena_.execute([&] {
+    workers_.run([&] {
       tbb::parallel_for(std::size_t{0}, pending_.size(), [&](std::size_t i) {
         Pending& p = pending_[i];
         try {
@@ -143,8 +135,7 @@ class Collector {
 
   const GameSampler& sampler_;
   const SampleSettings& settings_;
-  const tbb::global_control allowed_;
-  tbb::task_arena arena_;
+  Workers workers_;
   std::vector<Pending> pending_;
   std::unordered_set<std::uint64_t> games_;
   std::unordered_set<Key, KeyHash> keys_;

@@ -8,9 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include <tbb/global_control.h>
-#include <tbb/task_arena.h>
-
+#include "engine/workers.h"
 #include "tools/lab/match/openings.h"
 #include "tools/lab/tune/adam.h"
 #include "tools/lab/tune/blocks.h"
@@ -140,11 +138,11 @@ class Tuner {
 Tuned tune(const Weights& start, const Dataset& training, const Dataset& held_out,
            const TunerSettings& settings, const std::function<void(const Epoch&)>& on_epoch,
            const std::atomic<bool>* stop) {
-  const tbb::global_control allowed(tbb::global_control::max_allowed_parallelism,
-                                    static_cast<std::size_t>(settings.threads));
-  tbb::task_arena arena(settings.threads);
-  return arena.execute(
-      [&] { return Tuner(start, training, held_out, settings, stop).run(on_epoch); });
+  Tuned tuned;
+  Workers(settings.threads).run([&] {
+    tuned = Tuner(start, training, held_out, settings, stop).run(on_epoch);
+  });
+  return tuned;
 }
 
 }  // namespace oliphaunt::lab
