@@ -122,12 +122,18 @@ TEST(Spsa, WritesALineNowAndThenIfNobodyWatches) {
   Arguments arguments = run_of(folder / "run", 1000000);
   arguments.insert(arguments.end(), {"--interval", "0.1"});
   ProgramOptions options;
-  options.meanwhile = [](pid_t pid, const std::string&) {
-    std::this_thread::sleep_for(milliseconds(900));
+  options.stderr_to = folder / "err";
+  // Lines come between iterations, however long these take in this build.
+  options.meanwhile = [&](pid_t pid, const std::string&) {
+    for (int i = 0; i < 3000; ++i) {
+      std::this_thread::sleep_for(milliseconds(20));
+      const std::string text = read_file(options.stderr_to);
+      if (std::count(text.begin(), text.end(), '\n') >= 2) break;
+    }
     kill(pid, SIGINT);
   };
   const ProgramRun run = run_program(arguments, options);
-  std::istringstream lines(run.err);
+  std::istringstream lines(read_file(options.stderr_to));
   int count = 0;
   for (std::string line; std::getline(lines, line); ++count) {
     EXPECT_THAT(line, MatchesRegex("[0-9]+ of 1000000 iterations  [0-9.]+ games/s  [0-9:]+ left"));
