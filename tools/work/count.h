@@ -26,6 +26,8 @@ struct CountTask {
   std::vector<std::string> rules;
   std::string fen;
   int depth = 0;  // 0 .. max_perft_depth
+  // What its source knows it by; nothing to those who do it.
+  std::size_t id = 0;
 };
 
 struct CountResult {
@@ -37,8 +39,9 @@ using CountSource = TaskSource<CountTask, CountResult>;
 using CountCrew = Crew<CountTask, CountResult>;
 using CountWorkerFactory = WorkerFactoryOf<CountTask, CountResult>;
 
-// The workers of a run. A task throws InputError for a game, rule or position that is none, and
-// PerftOverflow. Throws std::bad_alloc if the system has no memory for the table.
+// The workers of a run; sets the key seed of the process. A task throws InputError for a game, rule
+// or position that is none, and PerftOverflow. Throws std::bad_alloc if the system has no memory
+// for the table.
 CountWorkerFactory make_workers(const CountJob& job);
 
 }  // namespace oliphaunt
