@@ -31,6 +31,10 @@ CLI::Validator whole_number(std::uint64_t least, std::uint64_t most) {
   return CLI::Validator(check, "");
 }
 
+std::unique_ptr<CountCrew> crew_of_threads(const CountJob& job, int threads) {
+  return std::make_unique<LocalCrew<CountTask, CountResult>>(make_workers(job), threads);
+}
+
 void add_threads(CLI::App& app, int& threads, const std::string& help) {
   threads = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
   app.add_option("--threads", threads, help)

@@ -4,10 +4,13 @@
 #include <cstdint>
 #include <functional>
 #include <limits>
+#include <memory>
 #include <stdexcept>
 #include <string>
 
 #include <CLI/CLI.hpp>
+
+#include "tools/work/count.h"
 
 // What the subcommands of `oliphaunt` share. Each is a file of this folder and has one function
 // here, which declares its options; parsed, it leaves in `action` what is to be done.
@@ -29,10 +32,16 @@ class EnvironmentError : public std::runtime_error {
 
 using Action = std::function<ExitCode()>;
 
+// Makes those who do a run's counts. `threads` is what the user says where there is a choice.
+using MakeCountCrew = std::function<std::unique_ptr<CountCrew>(const CountJob& job, int threads)>;
+// So many threads of this process.
+std::unique_ptr<CountCrew> crew_of_threads(const CountJob& job, int threads);
+
 void add_games(CLI::App& app, Action& action);
 void add_show(CLI::App& app, Action& action);
+// With `make_crew` null threads of this process count, as many as the user says.
 void add_perft(CLI::App& app, Action& action);
-void add_suite(CLI::App& app, Action& action);
+void add_suite(CLI::App& app, Action& action, const MakeCountCrew& make_crew = nullptr);
 void add_speed(CLI::App& app, Action& action);
 void add_engine(CLI::App& app, Action& action);
 void add_match(CLI::App& app, Action& action);

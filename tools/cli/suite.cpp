@@ -101,18 +101,19 @@ void print_json(const SuiteResult& result, const Options& options) {
   print("{}\n", json.dump(2));
 }
 
-ExitCode run(const Options& options) {
+ExitCode run(Options options, const MakeCountCrew& make_crew) {
   const std::atomic<bool>& stop = stop_flag();
   std::vector<EpdFile> files;
   for (const auto& path : find_epd_files(options.paths)) {
     files.push_back(read_epd(path));
     if (!options.game.empty()) files.back().game = options.game;
   }
+  const std::unique_ptr<CountCrew> crew = make_crew({}, options.threads);
+  options.threads = crew->size();
   ProgressLine progress("counts");
   const SuiteResult result = run_suite(
-      files,
-      {.threads = options.threads,
-       .max_nodes = options.max_nodes,
+      files, *crew,
+      {.max_nodes = options.max_nodes,
        .stop = &stop,
        .progress = [&](std::size_t done, std::size_t total) { progress.show(done, total); }});
   progress.clear();
@@ -129,7 +130,7 @@ ExitCode run(const Options& options) {
 
 }  // namespace
 
-void add_suite(CLI::App& app, Action& action) {
+void add_suite(CLI::App& app, Action& action, const MakeCountCrew& make_crew) {
   auto options = std::make_shared<Options>();
   CLI::App* command = app.add_subcommand("suite", "Run perft suites (.epd files)");
   command->add_option("PATH", options->paths, "Suite files, or folders of them")->required();
@@ -138,11 +139,17 @@ void add_suite(CLI::App& app, Action& action) {
   command->add_option("--max-nodes", options->max_nodes, "Leave out counts greater than N")
       ->type_name("N")
       ->check(whole_number(0));
-  command->add_option("--threads", options->threads, "Worker threads; all cores unless given")
-      ->type_name("T")
-      ->check(whole_number(1, 1024));
+  if (!make_crew) {
+    command->add_option("--threads", options->threads, "Worker threads; all cores unless given")
+        ->type_name("T")
+        ->check(whole_number(1, 1024));
+  }
   command->add_flag("--json", options->json, "Print the result as JSON");
-  command->final_callback([options, &action] { action = [options] { return run(*options); }; });
+  command->final_callback([options, &action, make_crew] {
+    action = [options, make_crew] {
+      return run(*options, make_crew ? make_crew : crew_of_threads);
+    };
+  });
 }
 
 }  // namespace oliphaunt::cli

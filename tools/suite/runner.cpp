@@ -2,17 +2,17 @@
 
 #include <algorithm>
 #include <chrono>
-#include <mutex>
+#include <optional>
+#include <span>
 
 #include <fmt/format.h>
-#include <tbb/parallel_for.h>
 
 #include "engine/games/known_game.h"
 #include "engine/games/rules_text.h"
-#include "engine/perft/perft.h"
 #include "engine/position/fen.h"
 #include "engine/text/quote.h"
-#include "engine/workers.h"
+#include "tools/work/serial_source.h"
+#include "tools/work/split.h"
 
 namespace oliphaunt {
 
@@ -24,18 +24,21 @@ double seconds_since(Clock::time_point start) {
   return std::chrono::duration<double>(Clock::now() - start).count();
 }
 
-// Perft of one position, whatever its game.
-using Perft = std::function<PerftResult(int depth, const PerftOptions& options)>;
-
 // One count to make.
 struct Job {
   std::size_t file;
   std::size_t entry;
   EpdCount expected;
-  const Perft* perft;
+  // The whole count, and if it is shared what it was split into: there from when its first task is
+  // handed out until its last result is in.
+  CountTask task;
+  std::optional<Split> split = std::nullopt;
+  std::vector<std::optional<std::uint64_t>> counts = {};
+  std::size_t missing = 1;
   std::uint64_t got = 0;
   double seconds = 0;
-  bool complete = false;
+
+  bool complete() const { return missing == 0; }
 };
 
 // Runs what reads a part of a file; InputErrors get the part's place put before them.
@@ -48,48 +51,49 @@ auto at_line(const EpdFile& file, int line, Read&& read) {
   }
 }
 
-template <class G>
-std::vector<Perft> positions_of(const EpdFile& file) {
-  Rules rules = G::rules;
+std::vector<std::string> settings_of(const EpdFile& file) {
   std::vector<std::string> settings;
-  for (const EpdRule& rule : file.rules) {
-    settings.push_back(rule.setting);
-    rules = at_line(file, rule.line, [&] { return parse_rules<G>(settings); });
-  }
-  std::vector<Perft> positions;
-  for (const EpdEntry& entry : file.entries) {
-    positions.push_back(at_line(file, entry.line, [&]() -> Perft {
-      const Board<G> board = parse_fen<G>(entry.fen, rules).board();
-      return [board](int depth, const PerftOptions& options) {
-        return perft<G>(board, depth, options);
-      };
-    }));
-  }
-  return positions;
+  for (const EpdRule& rule : file.rules) settings.push_back(rule.setting);
+  return settings;
 }
 
-std::vector<Perft> positions_of(const EpdFile& file) {
-  std::vector<Perft> positions;
-  const bool known = visit_game(
-      file.game, [&]<class G>(std::type_identity<G>) { positions = positions_of<G>(file); });
+template <class G>
+void require_sound(const EpdFile& file) {
+  const std::vector<std::string> settings = settings_of(file);
+  Rules rules = G::rules;
+  for (std::size_t i = 0; i < settings.size(); ++i) {
+    at_line(file, file.rules[i].line,
+            [&] { rules = parse_rules<G>(std::span(settings).first(i + 1)); });
+  }
+  for (const EpdEntry& entry : file.entries) {
+    at_line(file, entry.line, [&] { parse_fen<G>(entry.fen, rules); });
+  }
+}
+
+void require_sound(const EpdFile& file) {
+  const bool known =
+      visit_game(file.game, [&]<class G>(std::type_identity<G>) { require_sound<G>(file); });
   if (!known) {
     throw InputError(
         fmt::format("{}: no game is called {}, expected one of {}, here before the first dot",
                     file.path, in_quotes(file.game), game_names()));
   }
-  return positions;
 }
 
 class Runner {
  public:
-  Runner(const std::vector<EpdFile>& files, const SuiteOptions& options)
-      : files_(files), options_(options) {
-    for (const EpdFile& file : files) positions_.push_back(positions_of(file));
+  Runner(const std::vector<EpdFile>& files, CountCrew& crew, const SuiteOptions& options)
+      : files_(files), crew_(crew), options_(options) {
+    for (const EpdFile& file : files) require_sound(file);
     for (std::size_t f = 0; f < files.size(); ++f) {
+      const std::vector<std::string> rules = settings_of(files[f]);
       for (std::size_t e = 0; e < files[f].entries.size(); ++e) {
-        for (const EpdCount& count : files[f].entries[e].counts) {
+        const EpdEntry& entry = files[f].entries[e];
+        for (const EpdCount& count : entry.counts) {
           if (count.nodes > options.max_nodes) continue;
-          jobs_.push_back({f, e, count, &positions_[f][e]});
+          const CountTask task{
+              .game = files[f].game, .rules = rules, .fen = entry.fen, .depth = count.depth};
+          jobs_.push_back({.file = f, .entry = e, .expected = count, .task = task});
         }
       }
     }
@@ -97,55 +101,82 @@ class Runner {
 
   SuiteResult run() {
     const auto start = Clock::now();
-    // From the largest down. The largest are shared by all threads, one after the other, so that
-    // none of them is left running alone at the end; the others go to a thread each.
-    constexpr std::uint64_t shared_from = 20'000'000;
-    std::vector<Job*> order;
-    for (Job& job : jobs_) order.push_back(&job);
-    std::stable_sort(order.begin(), order.end(), [](const Job* a, const Job* b) {
+    for (Job& job : jobs_) order_.push_back(&job);
+    std::stable_sort(order_.begin(), order_.end(), [](const Job* a, const Job* b) {
       return a->expected.nodes > b->expected.nodes;
     });
-    const auto small = std::find_if(order.begin(), order.end(), [](const Job* job) {
-      return job->expected.nodes < shared_from;
-    });
-    for (auto job = order.begin(); job != small; ++job) run(**job, options_.threads);
-    if (options_.threads == 1) {
-      for (auto job = small; job != order.end(); ++job) run(**job, 1);
-    } else {
-      Workers(options_.threads).run([&] {
-        tbb::parallel_for(
-            small - order.begin(), order.end() - order.begin(),
-            [&](std::ptrdiff_t i) { run(*order[static_cast<std::size_t>(i)], 1); },
-            tbb::simple_partitioner());
-      });
-    }
+    SerialSource<CountTask, CountResult> source(
+        [this] { return next(); },
+        [this](const CountTask& task, const CountResult& result) { take(task, result); },
+        options_.stop);
+    crew_.run(source);
     SuiteResult result = collect();
     result.seconds = seconds_since(start);
     return result;
   }
 
  private:
-  bool stopped() const {
-    return options_.stop != nullptr && options_.stop->load(std::memory_order_relaxed);
+  // Whether a count is split, for all to share.
+  bool is_shared(const Job& job) const {
+    constexpr std::uint64_t shared_from = 20'000'000;
+    return crew_.size() > 1 && job.expected.nodes >= shared_from &&
+           job.expected.depth > least_split_depth;
   }
 
-  void run(Job& job, int threads) {
-    if (stopped()) return;
-    const auto start = Clock::now();
-    const PerftResult result =
-        (*job.perft)(job.expected.depth, {.threads = threads, .stop = options_.stop});
-    job.got = result.nodes;
-    job.complete = result.complete;
-    job.seconds = seconds_since(start) * threads;
-    if (job.complete) report_progress();
+  // From the largest count down, and the positions of a split one from the largest down: nobody is
+  // left at the end with much to do.
+  std::optional<CountTask> next() {
+    while (next_job_ != order_.size()) {
+      const std::size_t number = next_job_;
+      Job& job = *order_[number];
+      if (next_position_ == 0 && is_shared(job)) split_up(job);
+      const std::size_t positions = job.split ? job.split->positions.size() : 1;
+      const std::size_t position = next_position_++;
+      if (next_position_ >= positions) {
+        ++next_job_;
+        next_position_ = 0;
+      }
+      if (positions == 0) {
+        finish(job);
+        continue;
+      }
+      CountTask task = job.split ? part(job.task, *job.split, position) : job.task;
+      task.id = position * order_.size() + number;
+      return task;
+    }
+    return std::nullopt;
   }
 
-  void report_progress() {
-    const std::size_t done = ++done_;
-    if (!options_.progress) return;
-    // Whoever finds another thread reporting need not wait for it.
-    const std::unique_lock lock(progress_mutex_, std::try_to_lock);
-    if (lock.owns_lock()) options_.progress(done, jobs_.size());
+  void take(const CountTask& task, const CountResult& result) {
+    Job& job = *order_[task.id % order_.size()];
+    job.seconds += result.seconds;
+    if (job.split) {
+      job.counts[task.id / order_.size()] = result.nodes;
+    } else {
+      job.got = result.nodes;
+    }
+    if (--job.missing == 0) finish(job);
+  }
+
+  void split_up(Job& job) const {
+    // Some for each worker, but none so small that its way there and back would cost something.
+    constexpr std::size_t positions_per_worker = 64;
+    constexpr std::uint64_t nodes_per_position = 200'000;
+    job.split =
+        split(job.task, positions_per_worker * static_cast<std::size_t>(crew_.size()),
+              job.expected.depth - least_split_depth, job.expected.nodes / nodes_per_position);
+    job.missing = job.split->positions.size();
+    job.counts.resize(job.missing);
+  }
+
+  void finish(Job& job) {
+    if (job.split) {
+      job.got = add_up(*job.split, job.counts).nodes;
+      job.split.reset();
+      job.counts = {};
+    }
+    ++done_;
+    if (options_.progress) options_.progress(done_, jobs_.size());
   }
 
   SuiteResult collect() const {
@@ -162,7 +193,7 @@ class Runner {
         const std::size_t failures = file.failures.size();
         for (; job != jobs_.end() && job->file == f && job->entry == e; ++job) {
           ++jobs;
-          if (!job->complete) continue;
+          if (!job->complete()) continue;
           ++complete;
           file.nodes += job->got;
           file.seconds += job->seconds;
@@ -187,17 +218,19 @@ class Runner {
   }
 
   const std::vector<EpdFile>& files_;
+  CountCrew& crew_;
   const SuiteOptions& options_;
-  std::vector<std::vector<Perft>> positions_;
-  std::vector<Job> jobs_;
-  std::atomic<std::size_t> done_ = 0;
-  std::mutex progress_mutex_;
+  std::vector<Job> jobs_;    // in the order of the files
+  std::vector<Job*> order_;  // in which they are handed out
+  std::size_t next_job_ = 0, next_position_ = 0;
+  std::size_t done_ = 0;
 };
 
 }  // namespace
 
-SuiteResult run_suite(const std::vector<EpdFile>& files, const SuiteOptions& options) {
-  return Runner(files, options).run();
+SuiteResult run_suite(const std::vector<EpdFile>& files, CountCrew& crew,
+                      const SuiteOptions& options) {
+  return Runner(files, crew, options).run();
 }
 
 }  // namespace oliphaunt

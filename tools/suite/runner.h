@@ -9,12 +9,11 @@
 #include <vector>
 
 #include "tools/suite/epd.h"
+#include "tools/work/count.h"
 
 namespace oliphaunt {
 
 struct SuiteOptions {
-  // At least 1.
-  int threads = 1;
   // Counts that are expected to be greater are left out.
   std::uint64_t max_nodes = std::numeric_limits<std::uint64_t>::max();
   // Set from elsewhere to stop early; may be null.
@@ -44,7 +43,7 @@ struct SuiteFileResult {
   std::size_t too_large = 0;
   std::size_t stopped = 0;
   std::uint64_t nodes = 0;
-  // Work: the time that the counts took, added up over threads.
+  // Work: the time that the counts took, added up over those who made them.
   double seconds = 0;
   std::vector<SuiteFailure> failures;  // by line and depth
 
@@ -57,9 +56,10 @@ struct SuiteResult {
   bool complete = true;                // false after a stop
 };
 
-// Counts everything in the files. The result does not depend on the number of threads, except for
-// times and for where a stop struck. Throws InputError before anything is counted if a file names
-// an unknown game, a bad rule, or a position that is none.
-SuiteResult run_suite(const std::vector<EpdFile>& files, const SuiteOptions& options);
+// Has everything in the files counted. The result does not depend on the crew, except for times and
+// for where a stop struck. Throws InputError before anything is counted if a file names an unknown
+// game, a bad rule, or a position that is none; and what the crew does.
+SuiteResult run_suite(const std::vector<EpdFile>& files, CountCrew& crew,
+                      const SuiteOptions& options);
 
 }  // namespace oliphaunt

@@ -16,8 +16,10 @@ constexpr const char* chess_suite =
 constexpr const char* elven_suite =
     "r3k4r/dnbgqwebnd/pppppppppp/10/10/10/10/PPPPPPPPPP/DNBEWQGBND/R4K3R w KQkq - 0 1 ;D2 3600\n";
 
-SuiteResult run(const std::vector<EpdFile>& files, SuiteOptions options = {}) {
-  return run_suite(files, options);
+SuiteResult run(const std::vector<EpdFile>& files, const SuiteOptions& options = {},
+                int threads = 1) {
+  LocalCrew<CountTask, CountResult> crew(make_workers({}), threads);
+  return run_suite(files, crew, options);
 }
 
 TEST(SuiteRunner, PassesWhatIsRight) {
@@ -117,15 +119,20 @@ TEST(ParallelSuiteRunner, GivesTheSameResultAsOneThread) {
   const std::vector<EpdFile> files{
       read_epd(OLIPHAUNT_DATA_DIR "/perft/elven-chess.many.epd"),
       parse_epd(chess_suite, "chess.epd"),
-      parse_epd("4k3/8/8/8/8/8/8/4K3 w - - 0 1 ;D1 6\n", "chess.wrong.epd")};
+      parse_epd("4k3/8/8/8/8/8/8/4K3 w - - 0 1 ;D1 6\n", "chess.wrong.epd"),
+      // Counts that are split, right and wrong ones, and one of a game that is over.
+      read_epd(OLIPHAUNT_DATA_DIR "/perft/crazy-elephant.start.epd"),
+      parse_epd("4k3/8/8/8/8/8/8/4K3 w - - 0 1 ;D6 30000000\n"
+                "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3 ;D5 20000000\n",
+                "chess.large.epd")};
   const SuiteResult one = run(files);
   std::size_t last_done = 0;
-  SuiteOptions options{.threads = 3};
+  SuiteOptions options;
   options.progress = [&](std::size_t done, std::size_t total) {
     EXPECT_LE(done, total);
     last_done = std::max(last_done, done);
   };
-  const SuiteResult three = run(files, options);
+  const SuiteResult three = run(files, options, 3);
   EXPECT_GT(last_done, 0U);
   ASSERT_EQ(three.files.size(), one.files.size());
   for (std::size_t i = 0; i < one.files.size(); ++i) {
@@ -133,10 +140,15 @@ TEST(ParallelSuiteRunner, GivesTheSameResultAsOneThread) {
     EXPECT_EQ(three.files[i].passed, one.files[i].passed);
     EXPECT_EQ(three.files[i].failed, one.files[i].failed);
     EXPECT_EQ(three.files[i].nodes, one.files[i].nodes);
-    EXPECT_EQ(three.files[i].failures.size(), one.files[i].failures.size());
+    ASSERT_EQ(three.files[i].failures.size(), one.files[i].failures.size());
+    for (std::size_t f = 0; f < one.files[i].failures.size(); ++f) {
+      EXPECT_EQ(three.files[i].failures[f].got, one.files[i].failures[f].got);
+    }
   }
   EXPECT_EQ(three.files[0].passed, 300U);
   EXPECT_EQ(three.files[2].failed, 1U);
+  EXPECT_EQ(three.files[3].passed, 1U);
+  EXPECT_EQ(three.files[4].failed, 2U);
 }
 
 }  // namespace
