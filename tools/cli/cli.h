@@ -40,7 +40,7 @@ std::unique_ptr<CountCrew> crew_of_threads(const CountJob& job, int threads);
 void add_games(CLI::App& app, Action& action);
 void add_show(CLI::App& app, Action& action);
 // With `make_crew` null threads of this process count, as many as the user says.
-void add_perft(CLI::App& app, Action& action);
+void add_perft(CLI::App& app, Action& action, const MakeCountCrew& make_crew = nullptr);
 void add_suite(CLI::App& app, Action& action, const MakeCountCrew& make_crew = nullptr);
 void add_speed(CLI::App& app, Action& action);
 void add_engine(CLI::App& app, Action& action);

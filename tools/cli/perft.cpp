@@ -1,10 +1,9 @@
 #include "engine/perft/perft.h"
 
 #include <algorithm>
-#include <chrono>
+#include <functional>
 #include <memory>
 #include <new>
-#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -20,6 +19,10 @@
 #include "tools/cli/cli.h"
 #include "tools/cli/output.h"
 #include "tools/cli/position_options.h"
+#include "tools/cli/progress.h"
+#include "tools/lab/perft/split_perft.h"
+#include "tools/lab/stopwatch.h"
+#include "tools/work/count.h"
 
 namespace oliphaunt::cli {
 
@@ -33,13 +36,16 @@ struct Options {
   std::uint64_t key_seed = default_key_seed;
   bool divide = false;
   bool json = false;
+  std::string store;
+  bool resume = false;
 };
 
+using lab::DepthCount;
+using lab::SplitPerft;
+
 // What has been counted of one depth.
-struct Line {
-  int depth;
-  PerftResult result;
-  double seconds;
+struct Line : DepthCount {
+  int depth = 0;
 
   double nodes_per_second() const {
     return seconds > 0 ? static_cast<double>(result.nodes) / seconds : 0;
@@ -58,7 +64,7 @@ void print_line(const Line& line) {
 
 template <class G>
 nlohmann::ordered_json to_json(const Position<G>& position, const Options& options,
-                               const std::vector<Line>& lines) {
+                               const std::vector<Line>& lines, const SplitPerft* split) {
   nlohmann::ordered_json json = {
       {"game", G::name},
       {"fen", write_fen(position)},
@@ -68,6 +74,11 @@ nlohmann::ordered_json to_json(const Position<G>& position, const Options& optio
       {"complete", lines.back().result.complete && lines.back().depth == options.depth},
       {"depths", nlohmann::ordered_json::array()},
   };
+  if (!options.store.empty()) json["store"] = options.store;
+  if (split != nullptr && split->split_ply() != 0) {
+    json["split_ply"] = split->split_ply();
+    json["positions"] = split->positions();
+  }
   for (const Line& line : lines) {
     if (!line.result.complete) continue;
     json["depths"].push_back({{"depth", line.depth},
@@ -87,68 +98,122 @@ nlohmann::ordered_json to_json(const Position<G>& position, const Options& optio
 }
 
 // Says on stderr what a stopped count is good for.
-void explain_stop(const Line& line) {
+void explain_stop(const Line& line, const Options& options) {
   const auto complete = std::count_if(line.result.roots.begin(), line.result.roots.end(),
                                       [](const PerftRoot& root) { return root.complete; });
+  const std::string kept =
+      fmt::format("; {} of {} positions kept, go on with --resume", line.kept, line.positions);
   fmt::print(stderr,
-             "oliphaunt: stopped in depth {}: {} of {} root moves complete, with {} nodes\n",
-             line.depth, complete, line.result.roots.size(), line.result.nodes);
+             "oliphaunt: stopped in depth {}: {} of {} root moves complete, with {} nodes{}\n",
+             line.depth, complete, line.result.roots.size(), line.result.nodes,
+             options.store.empty() ? "" : kept);
 }
 
+// Counts to one depth.
+using Count = std::function<DepthCount(int depth)>;
+
 // Throws InputError for a depth that is too large for 64 bits.
-template <class G>
-Line timed_perft(const Board<G>& board, int depth, const PerftOptions& options) {
-  const auto start = std::chrono::steady_clock::now();
+Line line_of(int depth, const Count& count) {
   try {
-    Line line{depth, perft(board, depth, options), 0};
-    line.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-    return line;
+    return {count(depth), depth};
   } catch (const PerftOverflow& overflow) {
     throw InputError(fmt::format("depth {}: {}", depth, overflow.what()));
   }
 }
 
-void make_table(std::optional<PerftTable>& table, std::uint64_t megabytes) {
-  try {
-    table.emplace(megabytes << 20);
-  } catch (const std::bad_alloc&) {
-    throw EnvironmentError(fmt::format("--hash: the system has no {} MB to give", megabytes));
-  }
-}
-
+// The common part of all ways to count; `split` is null if nothing is.
 template <class G>
-ExitCode run(const Position<G>& position, const Options& options) {
-  std::optional<PerftTable> table;
-  if (options.hash_mb != 0) make_table(table, options.hash_mb);
-  const PerftOptions perft_options{
-      .threads = options.threads, .table = table ? &*table : nullptr, .stop = &stop_flag()};
+ExitCode run(const Position<G>& position, const Options& options, const Count& count,
+             const SplitPerft* split) {
   const bool human = !options.json && !options.divide;
   if (human) print("{:>5}  {:>20}  {:>11}  {:>16}\n", "depth", "nodes", "time", "nodes/s");
 
   std::vector<Line> lines;
   for (int depth = options.divide ? options.depth : std::min(1, options.depth);
        depth <= options.depth; ++depth) {
-    lines.push_back(timed_perft(position.board(), depth, perft_options));
+    lines.push_back(line_of(depth, count));
     if (!lines.back().result.complete) break;
     if (human) print_line(lines.back());
   }
 
   const Line& last = lines.back();
   if (options.json) {
-    print("{}\n", to_json(position, options, lines).dump(2));
+    print("{}\n", to_json(position, options, lines, split).dump(2));
   } else if (options.divide || !last.result.complete) {
     for (const auto& [move, nodes] : divide<G>(last.result)) print("{}: {}\n", move, nodes);
     if (last.result.complete) print("total: {}\n", last.result.nodes);
   }
   if (last.result.complete) return ExitCode::done;
   flush_output();
-  explain_stop(last);
+  explain_stop(last, options);
   return ExitCode::environment;
+}
+
+// Makes what needs memory for a table. Throws EnvironmentError.
+template <class Make>
+auto with_memory(std::uint64_t megabytes, Make&& make) {
+  try {
+    return make();
+  } catch (const std::bad_alloc&) {
+    throw EnvironmentError(fmt::format("--hash: the system has no {} MB to give", megabytes));
+  }
+}
+
+// One depth after the other by all threads.
+template <class G>
+ExitCode run_here(const Position<G>& position, const Options& options) {
+  const auto table = with_memory(options.hash_mb, [&] {
+    return options.hash_mb == 0 ? nullptr : std::make_unique<PerftTable>(options.hash_mb << 20);
+  });
+  const auto count = [&](int depth) -> DepthCount {
+    const lab::Stopwatch stopwatch;
+    PerftResult result =
+        perft(position.board(), depth,
+              {.threads = options.threads, .table = table.get(), .stop = &stop_flag()});
+    return {.result = std::move(result), .seconds = stopwatch.seconds()};
+  };
+  return run(position, options, count, nullptr);
+}
+
+// Split into tasks.
+template <class G>
+ExitCode run_by_crew(const Position<G>& position, Options options, const MakeCountCrew& make_crew) {
+  const std::unique_ptr<CountCrew> crew = with_memory(options.hash_mb, [&] {
+    return make_crew({.hash_mb = options.hash_mb, .key_seed = options.key_seed}, options.threads);
+  });
+  options.threads = crew->size();
+  ProgressLine progress("positions");
+  const auto show = [&](const lab::SplitPerftProgress& p) {
+    if (!progress.on_terminal()) return;
+    progress.show(p.done, p.positions, fmt::format(" of depth {}, {:.3g} nodes", p.depth, p.nodes));
+  };
+  const CountTask whole{.game = std::string(G::name),
+                        .rules = describe_rules<G>(position.board().rules),
+                        .fen = write_fen(position),
+                        .depth = options.depth};
+  SplitPerft perft(whole, *crew,
+                   {.store = options.store,
+                    .resume = options.resume,
+                    .key_seed = options.key_seed,
+                    .stop = &stop_flag(),
+                    .on_progress = show});
+  const auto count = [&](int depth) {
+    DepthCount result = perft.count(depth);
+    progress.clear();
+    return result;
+  };
+  try {
+    return run(position, options, count, &perft);
+  } catch (const lab::StoreError& error) {
+    progress.clear();
+    throw lab::StoreError(error.fault(), std::string(error.what()) +
+                                             " (what was counted is kept; go on with --resume)");
+  }
 }
 
 }  // namespace
 
-void add_perft(CLI::App& app, Action& action) {
+void add_perft(CLI::App& app, Action& action, const MakeCountCrew& make_crew) {
   auto options = std::make_shared<Options>();
   CLI::App* command = app.add_subcommand("perft", "Count the sequences of legal moves");
   options->position.add_to(*command);
@@ -157,9 +222,11 @@ void add_perft(CLI::App& app, Action& action) {
       ->type_name("N")
       ->check(whole_number(0, max_perft_depth));
   command->add_flag("--divide", options->divide, "The count below each root move, and the total");
-  command->add_option("--threads", options->threads, "Worker threads; 1 unless given")
-      ->type_name("T")
-      ->check(whole_number(1, 1024));
+  if (!make_crew) {
+    command->add_option("--threads", options->threads, "Worker threads; 1 unless given")
+        ->type_name("T")
+        ->check(whole_number(1, 1024));
+  }
   command->add_option("--hash", options->hash_mb, "Remember counts in a table of this size")
       ->type_name("MB")
       ->check(whole_number(0, std::uint64_t{1} << 30));
@@ -168,10 +235,20 @@ void add_perft(CLI::App& app, Action& action) {
                    "Draw other random keys: a hashed count is surer when two seeds agree")
       ->type_name("N");
   command->add_flag("--json", options->json, "Print the result as JSON");
-  command->final_callback([options, &action] {
-    action = [options] {
+  CLI::Option* const store =
+      command
+          ->add_option("--store", options->store,
+                       "Keep counts in this file as they are made, so that a run can be resumed")
+          ->type_name("FILE");
+  command->add_flag("--resume", options->resume, "Go on with the run in --store")->needs(store);
+  command->final_callback([options, &action, make_crew] {
+    action = [options, make_crew] {
       set_key_seed(options->key_seed);
-      return options->position.visit([&](const auto& position) { return run(position, *options); });
+      return options->position.visit([&](const auto& position) {
+        if (make_crew) return run_by_crew(position, *options, make_crew);
+        if (!options->store.empty()) return run_by_crew(position, *options, crew_of_threads);
+        return run_here(position, *options);
+      });
     };
   });
 }
