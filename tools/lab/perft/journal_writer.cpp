@@ -25,7 +25,7 @@ void JournalWriter::finish() {
 }
 
 void JournalWriter::run(const std::stop_token& end) {
-  constexpr std::chrono::seconds interval{1};
+  constexpr std::chrono::milliseconds interval{500};
   std::unique_lock lock(mutex_);
   for (bool last = false; !last && !error_;) {
     ended_.wait_for(lock, end, interval, [] { return false; });

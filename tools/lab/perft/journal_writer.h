@@ -15,7 +15,7 @@
 
 namespace oliphaunt::lab {
 
-// Brings the counts of one depth to a journal about once a second, on a thread of its own: nobody
+// Brings the counts of one depth to a journal about twice a second, on a thread of its own: nobody
 // who counts waits for a disk.
 class JournalWriter {
  public:

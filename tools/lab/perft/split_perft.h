@@ -53,7 +53,7 @@ class SplitPerft {
   int split_ply() const { return deep_.ply; }
   std::size_t positions() const { return deep_.positions.size(); }
 
-  // Perft to this depth, or what is left of it, whose counts are in the journal about a second
+  // Perft to this depth, or what is left of it, whose counts are in the journal half a second
   // after they were made and all when it returns. After a stop a root move is complete if all its
   // positions are counted. Precondition: 0 <= depth <= the whole's. Throws PerftOverflow,
   // StoreError (what is in the journal is sound then, and can be resumed) and what the crew does.
