@@ -155,7 +155,7 @@ void SplitPerft::complete(int depth, const Split& split, Counts& counts, double 
       progress.nodes += weight(split.positions[i]) * static_cast<double>(*counts[i]);
     }
   }
-  std::optional<JournalWriter> writer;
+  JournalWriter* journal = nullptr;
   std::size_t next = 0;
   const auto give = [&]() -> std::optional<CountTask> {
     while (next < counts.size() && counts[next]) ++next;
@@ -164,14 +164,15 @@ void SplitPerft::complete(int depth, const Split& split, Counts& counts, double 
   };
   const auto take = [&](const CountTask& task, const CountResult& result) {
     counts[task.id] = result.nodes;
-    if (writer) writer->add(task.id, result.nodes);
+    if (journal != nullptr) journal->add(task.id, result.nodes);
     ++progress.done;
     progress.nodes += weight(split.positions[task.id]) * static_cast<double>(result.nodes);
     if (options_.on_progress) options_.on_progress(progress);
   };
   SerialSource<CountTask, CountResult> source(give, take, options_.stop);
+  std::optional<JournalWriter> writer;
   if (journal_ && is_deep(depth)) {
-    writer.emplace(*journal_, depth, seconds_before, [&source] { source.abandon(); });
+    journal = &writer.emplace(*journal_, depth, seconds_before, [&source] { source.abandon(); });
   }
   crew_.run(source);
   if (writer) writer->finish();

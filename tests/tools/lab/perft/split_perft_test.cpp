@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <atomic>
 #include <memory>
+#include <stdexcept>
 #include <string>
 #include <utility>
 #include <vector>
@@ -195,6 +196,17 @@ TEST(ParallelSplitPerft, GoesOnWithWhatAStoppedRunHasKept) {
     expect_same(resumed.count(6).result, expected);
     EXPECT_EQ(crew.tasks(), 5362 - kept) << "nothing is counted twice";
   }
+}
+
+TEST(SplitPerft, KeepsWhatWasCountedBeforeAFailure) {
+  const TemporaryFolder folder;
+  ObservedCrew crew(1);
+  SplitPerftOptions options{.store = folder / "run"};
+  options.on_progress = [](const SplitPerftProgress& p) {
+    if (p.done == 100) throw std::runtime_error("a hundred");
+  };
+  EXPECT_THROW(SplitPerft(chess, crew, options).count(6), std::runtime_error);
+  EXPECT_EQ(PerftJournal::open_to_read(folder / "run").read().size(), 100U);
 }
 
 TEST(SplitPerft, PrintsAFinishedRunAgainWithoutCounting) {
