@@ -269,7 +269,7 @@ TEST(CliRefusals, OfArguments) {
   }
   for (const char* threads : {"0", "-2", "many"}) {
     expect_refusal({"perft", "--game", "chess", "--depth", "3", "--threads", threads},
-                   {"--threads", "from 1 to 1024"});
+                   {"--threads", "from 1 to 4096"});
   }
   expect_refusal({"perft", "--game", "chess", "--depth", "3", "--hash", "-1"}, {"--hash"});
   expect_refusal({"perft", "--game", "rogue-elephant", "--depth", "3", "--rule", "pawn-drops=no"},

@@ -24,6 +24,8 @@ struct ProgramRun {
 };
 
 struct ProgramOptions {
+  // Another program than `oliphaunt`.
+  std::string program = OLIPHAUNT_PROGRAM;
   // What the program reads from stdin, to its end; empty: the test's own stdin.
   std::string input = "";
   // Where stdout goes instead of ProgramRun::out; empty: there; "closed": nowhere at all.
@@ -41,7 +43,7 @@ inline ProgramRun run_program(std::vector<std::string> arguments,
   const std::string out = options.stdout_to.empty() ? folder / "out" : options.stdout_to;
   const std::string err = options.stderr_to.empty() ? folder / "err" : options.stderr_to;
   if (!options.input.empty()) folder.write("in", options.input);
-  std::vector<char*> argv{const_cast<char*>(OLIPHAUNT_PROGRAM)};
+  std::vector<char*> argv{const_cast<char*>(options.program.c_str())};
   for (std::string& argument : arguments) argv.push_back(argument.data());
   argv.push_back(nullptr);
 
@@ -56,7 +58,7 @@ inline ProgramRun run_program(std::vector<std::string> arguments,
     } else {
       dup2(open(out.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600), STDOUT_FILENO);
     }
-    execv(OLIPHAUNT_PROGRAM, argv.data());
+    execv(argv[0], argv.data());
     _exit(127);
   }
   if (options.meanwhile) options.meanwhile(child, out);

@@ -16,6 +16,15 @@ namespace {
 std::atomic<bool> stop_requested = false;
 static_assert(std::atomic<bool>::is_always_lock_free, "set by a signal handler");
 
+struct StopSignals {
+  std::vector<int> signals{SIGINT, SIGTERM};
+  Repeated repeated = Repeated::ends_the_program;
+};
+StopSignals& stop_signals() {
+  static StopSignals signals;
+  return signals;
+}
+
 }  // namespace
 
 CLI::Validator whole_number(std::uint64_t least, std::uint64_t most) {
@@ -31,29 +40,49 @@ CLI::Validator whole_number(std::uint64_t least, std::uint64_t most) {
   return CLI::Validator(check, "");
 }
 
-std::unique_ptr<CountCrew> crew_of_threads(const CountJob& job, int threads) {
-  return std::make_unique<LocalCrew<CountTask, CountResult>>(make_workers(job), threads);
-}
+int core_count() { return static_cast<int>(std::max(1U, std::thread::hardware_concurrency())); }
 
-void add_threads(CLI::App& app, int& threads, const std::string& help) {
-  threads = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
+namespace {
+
+void add_threads(CLI::App& app, int& threads, const std::string& help, int usual,
+                 std::uint64_t least) {
+  constexpr std::uint64_t most = 4096;
+  threads = usual;
   app.add_option("--threads", threads, help)
       ->capture_default_str()
       ->type_name("T")
-      ->check(in_range(1, 4096));
+      ->check(whole_number(least, most));
+}
+
+}  // namespace
+
+void add_local_threads(CLI::App& app, int& threads, const std::string& help, int usual) {
+  add_threads(app, threads, help, usual, 1);
+}
+
+void add_threads(CLI::App& app, const Program& program, int& threads, const std::string& help,
+                 int usual) {
+  if (!program.distributed) return add_local_threads(app, threads, help, usual);
+  add_threads(app, threads,
+              help + ", of each rank (0: the cores of its machine, shared by the ranks)", 0, 0);
 }
 
 const std::atomic<bool>& stop_flag() {
   static const bool installed = [] {
     struct sigaction action {};
     action.sa_handler = [](int) { stop_requested.store(true, std::memory_order_relaxed); };
-    action.sa_flags = static_cast<int>(SA_RESETHAND);
-    sigaction(SIGINT, &action, nullptr);
-    sigaction(SIGTERM, &action, nullptr);
+    if (stop_signals().repeated == Repeated::ends_the_program) {
+      action.sa_flags = static_cast<int>(SA_RESETHAND);
+    }
+    for (const int signal : stop_signals().signals) sigaction(signal, &action, nullptr);
     return true;
   }();
   static_cast<void>(installed);
   return stop_requested;
+}
+
+void set_stop_signals(const std::vector<int>& signals, Repeated repeated) {
+  stop_signals() = {signals, repeated};
 }
 
 }  // namespace oliphaunt::cli

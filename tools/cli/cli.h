@@ -7,13 +7,16 @@
 #include <memory>
 #include <stdexcept>
 #include <string>
+#include <vector>
 
 #include <CLI/CLI.hpp>
 
-#include "tools/work/count.h"
-
 // What the subcommands of `oliphaunt` share. Each is a file of this folder and has one function
-// here, which declares its options; parsed, it leaves in `action` what is to be done.
+// here, which declares its options; parsed, it leaves in the program's `action` what is to be done.
+
+namespace oliphaunt::lab {
+class Dispatcher;
+}
 
 namespace oliphaunt::cli {
 
@@ -32,26 +35,36 @@ class EnvironmentError : public std::runtime_error {
 
 using Action = std::function<ExitCode()>;
 
-// Makes those who do a run's counts. `threads` is what the user says where there is a choice.
-using MakeCountCrew = std::function<std::unique_ptr<CountCrew>(const CountJob& job, int threads)>;
-// So many threads of this process.
-std::unique_ptr<CountCrew> crew_of_threads(const CountJob& job, int threads);
+// The program that the commands are part of. There are two, which differ in who does the work.
+struct Program {
+  std::string name;
+  // Whether the work is done elsewhere than on this process's own threads.
+  bool distributed = false;
+  // Who does it. `threads` is what add_threads has left.
+  std::function<std::unique_ptr<lab::Dispatcher>(int threads)> dispatcher;
 
-void add_games(CLI::App& app, Action& action);
-void add_show(CLI::App& app, Action& action);
-// With `make_crew` null threads of this process count, as many as the user says.
-void add_perft(CLI::App& app, Action& action, const MakeCountCrew& make_crew = nullptr);
-void add_suite(CLI::App& app, Action& action, const MakeCountCrew& make_crew = nullptr);
-void add_speed(CLI::App& app, Action& action);
-void add_engine(CLI::App& app, Action& action);
-void add_match(CLI::App& app, Action& action);
-void add_selfplay(CLI::App& app, Action& action);
-void add_export(CLI::App& app, Action& action);
-void add_report(CLI::App& app, Action& action);
-void add_openings(CLI::App& app, Action& action);
-void add_tune(CLI::App& app, Action& action);
-void add_run(CLI::App& app, Action& action);
-void add_spsa(CLI::App& app, Action& action);
+  Action action;
+};
+
+using AddCommand = void (*)(CLI::App& app, Program& program);
+// Does what the arguments say with one of these commands. Gives the exit code of the process, and
+// says on stderr what is wrong. Throws nothing.
+int run_program(Program& program, const std::vector<AddCommand>& commands, int argc, char** argv);
+
+void add_games(CLI::App& app, Program& program);
+void add_show(CLI::App& app, Program& program);
+void add_perft(CLI::App& app, Program& program);
+void add_suite(CLI::App& app, Program& program);
+void add_speed(CLI::App& app, Program& program);
+void add_engine(CLI::App& app, Program& program);
+void add_match(CLI::App& app, Program& program);
+void add_selfplay(CLI::App& app, Program& program);
+void add_export(CLI::App& app, Program& program);
+void add_report(CLI::App& app, Program& program);
+void add_openings(CLI::App& app, Program& program);
+void add_tune(CLI::App& app, Program& program);
+void add_run(CLI::App& app, Program& program);
+void add_spsa(CLI::App& app, Program& program);
 
 // Accepts whole numbers in a range; the message says what was found and expected.
 CLI::Validator whole_number(std::uint64_t least,
@@ -63,11 +76,23 @@ CLI::Validator in_range(T least, T most) {
   return CLI::Validator(CLI::Range(least, most)).description("");
 }
 
-// `--threads T`, as many as the machine has cores unless given.
-void add_threads(CLI::App& app, int& threads, const std::string& help);
+// As many as this process may use.
+int core_count();
+
+// `--threads T` of work that is done here.
+void add_local_threads(CLI::App& app, int& threads, const std::string& help,
+                       int usual = core_count());
+// The same for work that is handed to the program's dispatcher. Where that is distributed, it is
+// how many threads each process has, 0 as it finds right.
+void add_threads(CLI::App& app, const Program& program, int& threads, const std::string& help,
+                 int usual = core_count());
 
 // Set when the user asks to stop, by Ctrl-C or SIGTERM; a second signal ends the program at once.
 // The handlers are there after the first call.
 const std::atomic<bool>& stop_flag();
+
+// Which signals ask to stop, and what it means if they come again; to be called before stop_flag().
+enum class Repeated : std::uint8_t { ends_the_program, means_the_same };
+void set_stop_signals(const std::vector<int>& signals, Repeated repeated);
 
 }  // namespace oliphaunt::cli

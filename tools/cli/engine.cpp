@@ -7,7 +7,7 @@
 
 namespace oliphaunt::cli {
 
-void add_engine(CLI::App& app, Action& action) {
+void add_engine(CLI::App& app, Program& program) {
   CLI::App* command = app.add_subcommand(
       "engine", "Play for a GUI: UCI or CECP on stdin and stdout, whichever the first line says");
   const auto settings = std::make_shared<EngineSettings>();
@@ -17,8 +17,8 @@ void add_engine(CLI::App& app, Action& action) {
                    "given, or set by the GUI")
       ->type_name("FILE")
       ->check(CLI::ExistingFile);
-  command->final_callback([&action, settings] {
-    action = [settings] {
+  command->final_callback([&program, settings] {
+    program.action = [settings] {
       StreamSource source(std::cin);
       StreamSink sink(std::cout);
       run_engine(source, sink, *settings);

@@ -51,7 +51,7 @@ ExitCode run(const Options& options) {
 
 }  // namespace
 
-void add_export(CLI::App& app, Action& action) {
+void add_export(CLI::App& app, Program& program) {
   CLI::App& command = *app.add_subcommand("export", "Write the games of a run in other forms");
   auto options = std::make_shared<Options>();
   command.add_option("RUN", options->store, "the store of a run")->required();
@@ -60,7 +60,7 @@ void add_export(CLI::App& app, Action& action) {
       ->capture_default_str()
       ->check(CLI::IsMember(exports()))
       ->type_name("pgn|epd|json");
-  command.callback([&action, options] { action = [options] { return run(*options); }; });
+  command.callback([&program, options] { program.action = [options] { return run(*options); }; });
 }
 
 }  // namespace oliphaunt::cli

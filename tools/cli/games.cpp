@@ -62,11 +62,11 @@ ExitCode run(bool json) {
 
 }  // namespace
 
-void add_games(CLI::App& app, Action& action) {
+void add_games(CLI::App& app, Program& program) {
   auto json = std::make_shared<bool>(false);
   CLI::App* command = app.add_subcommand("games", "List the games and their rule options");
   command->add_flag("--json", *json, "Print the list as JSON");
-  command->final_callback([json, &action] { action = [json] { return run(*json); }; });
+  command->final_callback([json, &program] { program.action = [json] { return run(*json); }; });
 }
 
 }  // namespace oliphaunt::cli

@@ -1,112 +1,17 @@
-#include <csignal>
-#include <cstdio>
-#include <exception>
-#include <new>
-#include <string>
+#include <memory>
 
-#include <CLI/CLI.hpp>
-#include <fmt/format.h>
-
-#include "engine/build_info.h"
-#include "engine/text/input_error.h"
-#include "engine/text/quote.h"
 #include "tools/cli/cli.h"
-#include "tools/cli/output.h"
-#include "tools/lab/store/error.h"
-
-namespace oliphaunt::cli {
-
-namespace {
-
-ExitCode complain(ExitCode code, const std::string& message) {
-  fmt::print(stderr, "oliphaunt: {}\n", message);
-  return code;
-}
-
-// What the arguments ask for; throws CLI::ParseError for those that are not understood, and for the
-// requests for help.
-ExitCode run(CLI::App& app, int argc, char** argv) {
-  Action action;
-  add_games(app, action);
-  add_show(app, action);
-  add_perft(app, action);
-  add_suite(app, action);
-  add_speed(app, action);
-  add_engine(app, action);
-  add_match(app, action);
-  add_selfplay(app, action);
-  add_export(app, action);
-  add_report(app, action);
-  add_openings(app, action);
-  add_tune(app, action);
-  add_run(app, action);
-  add_spsa(app, action);
-  app.parse(argc, argv);
-  const ExitCode code = action();
-  flush_output();
-  return code;
-}
-
-// A store that can't be used is bad input; one that can't be kept is the environment's fault.
-ExitCode exit_code(lab::StoreFault fault) {
-  const bool environment = fault == lab::StoreFault::full || fault == lab::StoreFault::io;
-  return environment ? ExitCode::environment : ExitCode::bad_input;
-}
-
-ExitCode help_or_complaint(const CLI::App& app, const CLI::ParseError& error) {
-  if (error.get_exit_code() == static_cast<int>(CLI::ExitCodes::Success)) {
-    const bool version = dynamic_cast<const CLI::CallForVersion*>(&error) != nullptr;
-    write_text(version ? app.version() + '\n' : app.help());
-    flush_output();
-    return ExitCode::done;
-  }
-  // CLI11 only says that a command is missing where an unknown one was given.
-  const std::string unknown = app.remaining().empty() ? "" : app.remaining().front();
-  if (dynamic_cast<const CLI::RequiredError*>(&error) != nullptr && !unknown.empty()) {
-    return complain(ExitCode::bad_input,
-                    fmt::format("no command is called {} (oliphaunt --help)", in_quotes(unknown)));
-  }
-  const auto given = app.get_subcommands();
-  const std::string command = given.empty() ? "oliphaunt" : "oliphaunt " + given[0]->get_name();
-  return complain(ExitCode::bad_input, fmt::format("{} ({} --help)", error.what(), command));
-}
-
-ExitCode guarded_main(int argc, char** argv) {
-  CLI::App app("A testbed for chess variants: perft, speed, and tuning by self-play.", "oliphaunt");
-  const BuildInfo& build = engine_build();
-  app.set_version_flag("--version",
-                       fmt::format("oliphaunt {} ({}, {}, engine for {})", build.version,
-                                   build.compiler, build.flags, build.machine));
-  app.require_subcommand(1);
-  try {
-    return run(app, argc, argv);
-  } catch (const CLI::ParseError& error) {
-    return help_or_complaint(app, error);
-  }
-}
-
-}  // namespace
-
-}  // namespace oliphaunt::cli
+#include "tools/lab/dispatcher.h"
 
 int main(int argc, char** argv) {
   using namespace oliphaunt;
   using namespace oliphaunt::cli;
-  // A pipe without a reader is an error of the write, like all others.
-  std::signal(SIGPIPE, SIG_IGN);
-  ExitCode code = ExitCode::environment;
-  try {
-    code = guarded_main(argc, argv);
-  } catch (const InputError& error) {
-    code = complain(ExitCode::bad_input, error.what());
-  } catch (const OutputError& error) {
-    if (!error.reader_left()) code = complain(ExitCode::environment, error.what());
-  } catch (const lab::StoreError& error) {
-    code = complain(exit_code(error.fault()), error.what());
-  } catch (const std::bad_alloc&) {
-    code = complain(ExitCode::environment, "out of memory");
-  } catch (const std::exception& error) {
-    code = complain(ExitCode::environment, error.what());
-  }
-  return static_cast<int>(code);
+  Program program;
+  program.name = "oliphaunt";
+  program.dispatcher = [](int threads) { return std::make_unique<lab::LocalDispatcher>(threads); };
+  return run_program(
+      program,
+      {add_games, add_show, add_perft, add_suite, add_speed, add_engine, add_match, add_selfplay,
+       add_export, add_report, add_openings, add_tune, add_run, add_spsa},
+      argc, argv);
 }

@@ -53,7 +53,7 @@ void add_sprt(CLI::App& app, Options& options) {
       ->needs(elos);
 }
 
-ExitCode run(Options& options) {
+ExitCode run(Options& options, const Program& program) {
   if (!options.elos.empty()) {
     options.sprt.model =
         options.model == "logistic" ? lab::EloModel::logistic : lab::EloModel::normalised;
@@ -65,22 +65,24 @@ ExitCode run(Options& options) {
     options.match.settings.sprt = options.sprt;
   }
   complete_settings(options.match, options.first, options.second);
-  return play_run(options.match);
+  return play_run(options.match, program);
 }
 
 }  // namespace
 
-void add_match(CLI::App& app, Action& action) {
+void add_match(CLI::App& app, Program& program) {
   CLI::App& command = *app.add_subcommand("match", "Play games between two players, in pairs");
   command.footer(player_help);
   auto options = std::make_shared<Options>();
-  add_match_options(command, options->match);
+  add_match_options(command, program, options->match);
   command.add_option("--first", options->first, "the first player")->type_name("WORD...");
   command.add_option("--second", options->second, "the second player")->type_name("WORD...");
   command.add_option("--each", options->match.each, "what both have in common")
       ->type_name("WORD...");
   add_sprt(command, *options);
-  command.callback([&action, options] { action = [options] { return run(*options); }; });
+  command.callback([&program, options] {
+    program.action = [options, &program] { return run(*options, program); };
+  });
 }
 
 }  // namespace oliphaunt::cli

@@ -4,7 +4,7 @@
 
 #include "engine/text/input_error.h"
 #include "tools/cli/match_report.h"
-#include "tools/lab/match/dispatcher.h"
+#include "tools/lab/dispatcher.h"
 #include "tools/lab/match/run.h"
 #include "tools/lab/match/worker.h"
 
@@ -35,7 +35,7 @@ void add_adjudication(CLI::App& app, lab::MatchSettings& settings) {
 
 }  // namespace
 
-void add_play_options(CLI::App& app, MatchOptions& options) {
+void add_play_options(CLI::App& app, const Program& program, MatchOptions& options) {
   lab::MatchSettings& s = options.settings;
   app.add_option("--game", s.game, "the game")->required()->type_name("G");
   app.add_option("--rule", s.rules, "a rule option")->type_name("NAME=VALUE");
@@ -54,7 +54,7 @@ void add_play_options(CLI::App& app, MatchOptions& options) {
       ->required()
       ->type_name("FILE");
   app.add_flag("--resume", options.resume, "go on with the run in the store, if there is one");
-  add_threads(app, options.threads, "games at a time");
+  add_threads(app, program, options.threads, "games at a time");
   app.add_option("--interval", options.interval, "seconds between lines when not on a terminal")
       ->capture_default_str()
       ->type_name("S")
@@ -62,8 +62,8 @@ void add_play_options(CLI::App& app, MatchOptions& options) {
   app.add_flag("--json", options.json, "events on stdout, one JSON object a line");
 }
 
-void add_match_options(CLI::App& app, MatchOptions& options) {
-  add_play_options(app, options);
+void add_match_options(CLI::App& app, const Program& program, MatchOptions& options) {
+  add_play_options(app, program, options);
   app.add_option("--pairs", options.settings.pairs, "pairs of games to play, at most")
       ->required()
       ->type_name("N")
@@ -89,19 +89,19 @@ void complete_settings(MatchOptions& options, const std::vector<std::string>& fi
   complete(s);
 }
 
-ExitCode play_run(const MatchOptions& options) {
+ExitCode play_run(const MatchOptions& options, const Program& program) {
   const lab::MatchSettings& settings = options.settings;
-  lab::LocalDispatcher dispatcher(make_workers(settings), options.threads);
+  const auto dispatcher = program.dispatcher(options.threads);
+  const auto crew = dispatcher->crew(load_job(settings));
   lab::Store store = lab::open_run(options.store, settings, options.resume);
   MatchReport report(options);
   lab::RunOptions run;
   run.coordinator.failure_share = options.max_failures;
-  run.coordinator.widen_window(options.threads);
   run.stop = &stop_flag();
   run.on_progress = [&](const lab::Progress& progress) { report.show(progress); };
   lab::Progress progress;
   try {
-    progress = run_match(settings, store, dispatcher, run);
+    progress = run_match(settings, store, *crew, run);
   } catch (const lab::StoreError& error) {
     report.clear();
     throw lab::StoreError(error.fault(), std::string(error.what()) + " (" +

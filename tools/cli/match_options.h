@@ -27,16 +27,16 @@ struct MatchOptions {
 };
 
 // Those of everything that plays games: how, where they are kept, and how much is said meanwhile.
-void add_play_options(CLI::App& app, MatchOptions& options);
+void add_play_options(CLI::App& app, const Program& program, MatchOptions& options);
 
 // These, and how many games there are to be.
-void add_match_options(CLI::App& app, MatchOptions& options);
+void add_match_options(CLI::App& app, const Program& program, MatchOptions& options);
 
 // The settings as given, and completed. Throws InputError.
 void complete_settings(MatchOptions& options, const std::vector<std::string>& first,
                        const std::vector<std::string>& second);
 
 // Plays the run, shows how it goes, and reports what came out.
-ExitCode play_run(const MatchOptions& options);
+ExitCode play_run(const MatchOptions& options, const Program& program);
 
 }  // namespace oliphaunt::cli

@@ -67,7 +67,7 @@ ExitCode run(const Options& options) {
 
 }  // namespace
 
-void add_openings(CLI::App& app, Action& action) {
+void add_openings(CLI::App& app, Program& program) {
   CLI::App& command =
       *app.add_subcommand("openings", "Make a book of balanced positions for matches");
   auto options = std::make_shared<Options>();
@@ -102,8 +102,8 @@ void add_openings(CLI::App& app, Action& action) {
       ->capture_default_str()
       ->type_name("CP")
       ->check(in_range(0, 30000));
-  add_threads(command, s.threads, "searches at a time; the book does not depend on it");
-  command.callback([&action, options] { action = [options] { return run(*options); }; });
+  add_local_threads(command, s.threads, "searches at a time; the book does not depend on it");
+  command.callback([&program, options] { program.action = [options] { return run(*options); }; });
 }
 
 }  // namespace oliphaunt::cli

@@ -20,6 +20,7 @@
 #include "tools/cli/output.h"
 #include "tools/cli/position_options.h"
 #include "tools/cli/progress.h"
+#include "tools/lab/dispatcher.h"
 #include "tools/lab/perft/split_perft.h"
 #include "tools/lab/stopwatch.h"
 #include "tools/work/count.h"
@@ -177,9 +178,10 @@ ExitCode run_here(const Position<G>& position, const Options& options) {
 
 // Split into tasks.
 template <class G>
-ExitCode run_by_crew(const Position<G>& position, Options options, const MakeCountCrew& make_crew) {
+ExitCode run_by_crew(const Position<G>& position, Options options, const Program& program) {
+  const auto dispatcher = program.dispatcher(options.threads);
   const std::unique_ptr<CountCrew> crew = with_memory(options.hash_mb, [&] {
-    return make_crew({.hash_mb = options.hash_mb, .key_seed = options.key_seed}, options.threads);
+    return dispatcher->crew(CountJob{.hash_mb = options.hash_mb, .key_seed = options.key_seed});
   });
   options.threads = crew->size();
   ProgressLine progress("positions");
@@ -213,7 +215,7 @@ ExitCode run_by_crew(const Position<G>& position, Options options, const MakeCou
 
 }  // namespace
 
-void add_perft(CLI::App& app, Action& action, const MakeCountCrew& make_crew) {
+void add_perft(CLI::App& app, Program& program) {
   auto options = std::make_shared<Options>();
   CLI::App* command = app.add_subcommand("perft", "Count the sequences of legal moves");
   options->position.add_to(*command);
@@ -222,11 +224,7 @@ void add_perft(CLI::App& app, Action& action, const MakeCountCrew& make_crew) {
       ->type_name("N")
       ->check(whole_number(0, max_perft_depth));
   command->add_flag("--divide", options->divide, "The count below each root move, and the total");
-  if (!make_crew) {
-    command->add_option("--threads", options->threads, "Worker threads; 1 unless given")
-        ->type_name("T")
-        ->check(whole_number(1, 1024));
-  }
+  add_threads(*command, program, options->threads, "Counts at a time", 1);
   command->add_option("--hash", options->hash_mb, "Remember counts in a table of this size")
       ->type_name("MB")
       ->check(whole_number(0, std::uint64_t{1} << 30));
@@ -241,13 +239,12 @@ void add_perft(CLI::App& app, Action& action, const MakeCountCrew& make_crew) {
                        "Keep counts in this file as they are made, so that a run can be resumed")
           ->type_name("FILE");
   command->add_flag("--resume", options->resume, "Go on with the run in --store")->needs(store);
-  command->final_callback([options, &action, make_crew] {
-    action = [options, make_crew] {
+  command->final_callback([&program, options] {
+    program.action = [options, &program] {
       set_key_seed(options->key_seed);
       return options->position.visit([&](const auto& position) {
-        if (make_crew) return run_by_crew(position, *options, make_crew);
-        if (!options->store.empty()) return run_by_crew(position, *options, crew_of_threads);
-        return run_here(position, *options);
+        const bool split = program.distributed || !options->store.empty();
+        return split ? run_by_crew(position, *options, program) : run_here(position, *options);
       });
     };
   });

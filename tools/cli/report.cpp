@@ -73,7 +73,7 @@ ExitCode run(const Options& options) {
 
 }  // namespace
 
-void add_report(CLI::App& app, Action& action) {
+void add_report(CLI::App& app, Program& program) {
   CLI::App& command = *app.add_subcommand(
       "report", "Make a web page of runs: results, plots, and a viewer for their games");
   auto options = std::make_shared<Options>();
@@ -88,7 +88,7 @@ void add_report(CLI::App& app, Action& action) {
       ->capture_default_str()
       ->type_name("N")
       ->check(whole_number(0, 1000000));
-  command.callback([&action, options] { action = [options] { return run(*options); }; });
+  command.callback([&program, options] { program.action = [options] { return run(*options); }; });
 }
 
 }  // namespace oliphaunt::cli

@@ -6,6 +6,7 @@
 
 #include "tools/cli/cli.h"
 #include "tools/cli/run_report.h"
+#include "tools/lab/dispatcher.h"
 #include "tools/lab/overnight/overnight.h"
 
 namespace oliphaunt::cli {
@@ -15,21 +16,25 @@ namespace {
 struct Options {
   std::string plan;
   lab::OvernightOptions night;
+  int threads = 1;
   bool json = false;
 };
 
-ExitCode run(Options& options) {
+ExitCode run(Options& options, const Program& program) {
   const lab::Plan plan = lab::load_plan(options.plan);
   options.night.stop = &stop_flag();
+  options.night.threads = options.threads != 0 ? options.threads : core_count();
+  const auto dispatcher = program.dispatcher(options.threads);
   RunReport report(plan, options.night, options.json);
-  const lab::OvernightResult result = run_overnight(plan, options.night, report.listener());
+  const lab::OvernightResult result =
+      run_overnight(plan, *dispatcher, options.night, report.listener());
   report.finish(result);
   return result.end == lab::OvernightEnd::complete ? ExitCode::done : ExitCode::environment;
 }
 
 }  // namespace
 
-void add_run(CLI::App& app, Action& action) {
+void add_run(CLI::App& app, Program& program) {
   CLI::App& command = *app.add_subcommand(
       "run", "Work through a plan: self-play, tuning, matches, and again, overnight");
   command.footer(
@@ -47,9 +52,11 @@ void add_run(CLI::App& app, Action& action) {
       ->type_name("FOLDER");
   command.add_flag("--resume", options->night.resume,
                    "go on with the run in the folder, if there is one");
-  add_threads(command, options->night.threads, "the results do not depend on it");
+  add_threads(command, program, options->threads, "the results do not depend on it");
   command.add_flag("--json", options->json, "events on stdout, one JSON object a line");
-  command.callback([&action, options] { action = [options] { return run(*options); }; });
+  command.callback([&program, options] {
+    program.action = [options, &program] { return run(*options, program); };
+  });
 }
 
 }  // namespace oliphaunt::cli

@@ -7,17 +7,17 @@
 
 namespace oliphaunt::cli {
 
-void add_selfplay(CLI::App& app, Action& action) {
+void add_selfplay(CLI::App& app, Program& program) {
   CLI::App& command =
       *app.add_subcommand("selfplay", "Play games of one player against itself, for tuning");
   command.footer("\nThe player is described as in `oliphaunt match`.\n");
   auto options = std::make_shared<MatchOptions>();
-  add_match_options(command, *options);
+  add_match_options(command, program, *options);
   command.add_option("--player", options->each, "the player")->required()->type_name("WORD...");
-  command.callback([&action, options] {
-    action = [options] {
+  command.callback([&program, options] {
+    program.action = [options, &program] {
       complete_settings(*options, {}, {});
-      return play_run(*options);
+      return play_run(*options, program);
     };
   });
 }

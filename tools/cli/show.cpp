@@ -155,7 +155,7 @@ void print_json(const Position<G>& position) {
 
 }  // namespace
 
-void add_show(CLI::App& app, Action& action) {
+void add_show(CLI::App& app, Program& program) {
   struct Options {
     PositionOptions position;
     bool json = false;
@@ -164,8 +164,8 @@ void add_show(CLI::App& app, Action& action) {
   CLI::App* command = app.add_subcommand("show", "Show a position and its legal moves");
   options->position.add_to(*command);
   command->add_flag("--json", options->json, "Print the position as JSON");
-  command->final_callback([options, &action] {
-    action = [options] {
+  command->final_callback([&program, options] {
+    program.action = [options] {
       return options->position.visit([&](const auto& position) {
         options->json ? print_json(position) : print_position(position);
         return ExitCode::done;

@@ -193,7 +193,7 @@ ExitCode run(const Options& options) {
 
 }  // namespace
 
-void add_speed(CLI::App& app, Action& action) {
+void add_speed(CLI::App& app, Program& program) {
   auto options = std::make_shared<Options>();
   CLI::App* command =
       app.add_subcommand("speed", "Measure the speed of this build, or compare it with another");
@@ -209,7 +209,8 @@ void add_speed(CLI::App& app, Action& action) {
                    "Another build of this program: measure both in turn and print the ratios")
       ->type_name("PROGRAM");
   command->add_flag("--json", options->json, "Print the result as JSON");
-  command->final_callback([options, &action] { action = [options] { return run(*options); }; });
+  command->final_callback(
+      [&program, options] { program.action = [options] { return run(*options); }; });
 }
 
 }  // namespace oliphaunt::cli

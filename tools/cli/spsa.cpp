@@ -11,6 +11,7 @@
 #include "tools/cli/cli.h"
 #include "tools/cli/spsa_options.h"
 #include "tools/cli/spsa_report.h"
+#include "tools/lab/dispatcher.h"
 #include "tools/lab/spsa/outcome.h"
 #include "tools/lab/spsa/play.h"
 #include "tools/lab/store/text_file.h"
@@ -53,7 +54,7 @@ void complete(SpsaOptions& options) {
   require_repeatable(options.play.settings);
   lab::SpsaSettings& s = options.settings;
   s.match = options.play.settings;
-  s.tunables = select_tunables(lab::player_values(s.match, 0), options.tune);
+  s.tunables = select_tunables(lab::player_values(load_job(s.match), 0), options.tune);
   const bool weights = std::any_of(s.tunables.begin(), s.tunables.end(),
                                    [](const lab::Tunable& t) { return t.is_weight(); });
   if (weights && options.out.empty()) {
@@ -64,10 +65,12 @@ void complete(SpsaOptions& options) {
   }
 }
 
-ExitCode run(SpsaOptions& options) {
+ExitCode run(SpsaOptions& options, const Program& program) {
   complete(options);
   const lab::SpsaSettings& settings = options.settings;
-  const lab::Objective objective = play_trials(settings, options.play.threads);
+  const auto dispatcher = program.dispatcher(options.play.threads);
+  const auto crew = dispatcher->crew(load_job(settings));
+  const lab::Objective objective = play_trials(settings, *crew);
   lab::SpsaJournal journal =
       lab::SpsaJournal::open(options.play.store, to_settings(settings), options.play.resume);
   SpsaReport report(options);
@@ -91,13 +94,13 @@ ExitCode run(SpsaOptions& options) {
 
 }  // namespace
 
-void add_spsa(CLI::App& app, Action& action) {
+void add_spsa(CLI::App& app, Program& program) {
   CLI::App& command =
       *app.add_subcommand("spsa", "Tune search parameters and weights by games (SPSA)");
   command.footer(help());
   auto options = std::make_shared<SpsaOptions>();
   lab::SpsaSettings& s = options->settings;
-  add_play_options(command, options->play);
+  add_play_options(command, program, options->play);
   command.add_option("--each", options->play.each, "the player")->required()->type_name("WORD...");
   command
       .add_option("--tune", options->tune,
@@ -124,7 +127,9 @@ void add_spsa(CLI::App& app, Action& action) {
       ->check(in_range(1e-9, 1.0));
   command.add_option("--out", options->out, "the weights file to write, if weights are tuned")
       ->type_name("FILE");
-  command.callback([&action, options] { action = [options] { return run(*options); }; });
+  command.callback([&program, options] {
+    program.action = [options, &program] { return run(*options, program); };
+  });
 }
 
 }  // namespace oliphaunt::cli

@@ -5,12 +5,12 @@
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
-#include <tbb/info.h>
 
 #include "engine/games/known_game.h"
 #include "tools/cli/cli.h"
 #include "tools/cli/output.h"
 #include "tools/cli/progress.h"
+#include "tools/lab/dispatcher.h"
 #include "tools/suite/epd.h"
 #include "tools/suite/runner.h"
 
@@ -22,7 +22,7 @@ struct Options {
   std::vector<std::string> paths;
   std::string game;
   std::uint64_t max_nodes = std::numeric_limits<std::uint64_t>::max();
-  int threads = tbb::info::default_concurrency();
+  int threads = 1;
   bool json = false;
 };
 
@@ -101,14 +101,15 @@ void print_json(const SuiteResult& result, const Options& options) {
   print("{}\n", json.dump(2));
 }
 
-ExitCode run(Options options, const MakeCountCrew& make_crew) {
+ExitCode run(Options options, const Program& program) {
   const std::atomic<bool>& stop = stop_flag();
   std::vector<EpdFile> files;
   for (const auto& path : find_epd_files(options.paths)) {
     files.push_back(read_epd(path));
     if (!options.game.empty()) files.back().game = options.game;
   }
-  const std::unique_ptr<CountCrew> crew = make_crew({}, options.threads);
+  const auto dispatcher = program.dispatcher(options.threads);
+  const auto crew = dispatcher->crew(CountJob());
   options.threads = crew->size();
   ProgressLine progress("counts");
   const SuiteResult result = run_suite(
@@ -130,7 +131,7 @@ ExitCode run(Options options, const MakeCountCrew& make_crew) {
 
 }  // namespace
 
-void add_suite(CLI::App& app, Action& action, const MakeCountCrew& make_crew) {
+void add_suite(CLI::App& app, Program& program) {
   auto options = std::make_shared<Options>();
   CLI::App* command = app.add_subcommand("suite", "Run perft suites (.epd files)");
   command->add_option("PATH", options->paths, "Suite files, or folders of them")->required();
@@ -139,16 +140,10 @@ void add_suite(CLI::App& app, Action& action, const MakeCountCrew& make_crew) {
   command->add_option("--max-nodes", options->max_nodes, "Leave out counts greater than N")
       ->type_name("N")
       ->check(whole_number(0));
-  if (!make_crew) {
-    command->add_option("--threads", options->threads, "Worker threads; all cores unless given")
-        ->type_name("T")
-        ->check(whole_number(1, 1024));
-  }
+  add_threads(*command, program, options->threads, "Counts at a time");
   command->add_flag("--json", options->json, "Print the result as JSON");
-  command->final_callback([options, &action, make_crew] {
-    action = [options, make_crew] {
-      return run(*options, make_crew ? make_crew : crew_of_threads);
-    };
+  command->final_callback([&program, options] {
+    program.action = [options, &program] { return run(*options, program); };
   });
 }
 

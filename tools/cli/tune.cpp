@@ -87,7 +87,7 @@ void add_fitting(CLI::App& app, lab::TunerSettings& t) {
 
 }  // namespace
 
-void add_tune(CLI::App& app, Action& action) {
+void add_tune(CLI::App& app, Program& program) {
   CLI::App& command =
       *app.add_subcommand("tune", "Fit evaluation weights to the games of self-play and matches");
   command.footer(
@@ -106,13 +106,13 @@ void add_tune(CLI::App& app, Action& action) {
       ->type_name("N");
   add_sampling(command, job.samples);
   add_fitting(command, job.tuner);
-  add_threads(command, options->threads, "the weights do not depend on it");
+  add_local_threads(command, options->threads, "the weights do not depend on it");
   command.add_option("--moved", options->rows, "rows of the table of weights that moved most")
       ->capture_default_str()
       ->type_name("N")
       ->check(whole_number(0, 100000));
   command.add_flag("--json", options->json, "events on stdout, one JSON object a line");
-  command.callback([&action, options] { action = [options] { return run(*options); }; });
+  command.callback([&program, options] { program.action = [options] { return run(*options); }; });
 }
 
 }  // namespace oliphaunt::cli

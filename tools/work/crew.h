@@ -13,8 +13,9 @@
 
 #include "engine/workers.h"
 
-// Work that falls into tasks, and those who do it: a source hands out tasks and takes their results,
-// a crew has them done, by workers of this process or elsewhere. Neither knows how the other works.
+// Work that falls into tasks, and those who do it: a source hands out tasks and takes their
+// results, a crew has them done, by workers of this process or elsewhere. Neither knows how the
+// other works.
 
 namespace oliphaunt {
 
@@ -43,8 +44,8 @@ template <class Task, class Result>
 class TaskSource {
  public:
   virtual ~TaskSource() = default;
-  // A task, for the caller to have done. nullopt after waiting: there will be none any more; without
-  // waiting: there is none now, and over() tells whether there may be one later.
+  // A task, for the caller to have done. nullopt after waiting: there will be none any more;
+  // without waiting: there is none now, and over() tells whether there may be one later.
   virtual std::optional<Task> next(Wait wait) = 0;
   // Whether nothing will be handed out any more.
   virtual bool over() const = 0;
@@ -82,7 +83,8 @@ class LocalCrew : public Crew<Task, Result> {
     // There may be more than the machine has cores: external engines think in processes of their
     // own.
     arena_.run([&] {
-      tbb::parallel_for(0, threads_, [&](int) { work(source); }, tbb::simple_partitioner());
+      tbb::parallel_for(
+          0, threads_, [&](int) { work(source); }, tbb::simple_partitioner());
     });
   }
 
@@ -106,5 +108,10 @@ class LocalCrew : public Crew<Task, Result> {
   int threads_;
   Workers arena_;
 };
+
+template <class Task, class Result>
+std::unique_ptr<Crew<Task, Result>> make_crew(WorkerFactoryOf<Task, Result> factory, int threads) {
+  return std::make_unique<LocalCrew<Task, Result>>(std::move(factory), threads);
+}
 
 }  // namespace oliphaunt

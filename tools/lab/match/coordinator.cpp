@@ -53,17 +53,27 @@ Coordinator::~Coordinator() {
   }
 }
 
-std::optional<std::uint64_t> Coordinator::next() {
+std::optional<std::uint64_t> Coordinator::next(Wait wait) {
   std::unique_lock lock(mutex_);
   for (;;) {
     while (next_ < progress_.pairs || beyond_gap_.contains(next_)) ++next_;
-    if (progress_.ending != Ending::running || next_ >= settings_.pairs) return std::nullopt;
+    if (nothing_left()) return std::nullopt;
     if (next_ < progress_.pairs + options_.window) return next_++;
+    if (wait == Wait::no) return std::nullopt;
     changed_.wait(lock);
   }
 }
 
-void Coordinator::finished(PairRecord pair) {
+bool Coordinator::over() const {
+  const std::lock_guard lock(mutex_);
+  return nothing_left();
+}
+
+bool Coordinator::nothing_left() const {
+  return progress_.ending != Ending::running || next_ >= settings_.pairs;
+}
+
+void Coordinator::finished(const std::uint64_t&, PairRecord pair) {
   std::unique_lock lock(mutex_);
   changed_.wait(lock, [&] { return to_write_.size() < longest_queue || error_; });
   if (error_) return;

@@ -17,6 +17,7 @@
 #include "tools/lab/statistics/counts.h"
 #include "tools/lab/statistics/sprt.h"
 #include "tools/lab/store/store.h"
+#include "tools/work/crew.h"
 
 namespace oliphaunt::lab {
 
@@ -51,7 +52,7 @@ struct Progress {
 //
 // The end of a run under the sequential test depends only on the pairs' results in the order of
 // their numbers, never on the order in which they were finished.
-class Coordinator {
+class Coordinator : public TaskSource<std::uint64_t, PairRecord> {
  public:
   struct Options {
     // Pairs are handed out at most so far beyond the first one that is missing.
@@ -67,21 +68,23 @@ class Coordinator {
 
   // Goes on with what the store has. Throws StoreError.
   Coordinator(const MatchSettings& settings, Store& store, const Options& options);
-  ~Coordinator();
+  ~Coordinator() override;
   Coordinator(const Coordinator&) = delete;
   Coordinator& operator=(const Coordinator&) = delete;
 
-  // The number of a pair to play; nullopt if there is nothing left to hand out. Waits while the
-  // window is full. Thread-safe, as all that follow.
-  std::optional<std::uint64_t> next();
+  // The number of a pair to play. There is none for now while the window is full. Thread-safe, as
+  // all that follow.
+  std::optional<std::uint64_t> next(Wait wait) override;
+  bool over() const override;
 
   // Takes a finished pair. Waits while many are waiting to be written.
-  void finished(PairRecord pair);
+  void finished(const std::uint64_t& number, PairRecord pair) override;
 
   // Tells all players to stop; the run can be resumed.
   void stop(Ending why);
+  void abandon() override { stop(Ending::interrupted); }
   // Fires when games in flight are of no use any more.
-  std::stop_token stop_token() const { return stop_source_.get_token(); }
+  std::stop_token stop_token() const override { return stop_source_.get_token(); }
 
   Progress progress() const;
   // Waits until something changes, for so long at most.
@@ -96,6 +99,7 @@ class Coordinator {
   void committed(const PairRecord& pair);
   void count(std::uint64_t number, const PairOutcome& outcome);
   void extend_prefix();
+  bool nothing_left() const;
   void end(Ending ending);
 
   const MatchSettings& settings_;

@@ -62,11 +62,13 @@ bool play_random_plies(Position<G>& position, int plies, Random& random) {
 template <class G>
 class Openings {
  public:
-  // Throws InputError, with file and line, for a book that can't be used as a whole.
-  Openings(const MatchSettings& settings, Rules rules) : settings_(settings), rules_(rules) {
+  // `book` is the text of the settings' book. Throws InputError, with file and line, for one that
+  // can't be used as a whole.
+  Openings(const MatchSettings& settings, Rules rules, std::string_view book)
+      : settings_(settings), rules_(rules) {
     const std::string& path = settings.openings.book;
     if (path.empty()) return;
-    for (BookLine& entry : split_book(read_text_file(path), path)) {
+    for (BookLine& entry : split_book(book, path)) {
       const std::string place = path + ":" + std::to_string(entry.line) + ": ";
       try {
         if (parse_fen<G>(entry.fen, rules).game_end() != GameEnd::none) {

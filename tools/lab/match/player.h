@@ -12,6 +12,7 @@
 #include "engine/search/score.h"
 #include "tools/lab/match/settings.h"
 #include "tools/lab/store/record.h"
+#include "tools/work/crew.h"
 
 namespace oliphaunt::lab {
 
@@ -25,9 +26,6 @@ class PlayerFailure : public std::runtime_error {
  private:
   Termination termination_;
 };
-
-// The run was told to stop: the game is given up, and counts for nothing.
-class Interrupted : public std::exception {};
 
 // What a player has for its move.
 struct Turn {

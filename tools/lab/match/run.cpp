@@ -13,13 +13,13 @@ namespace {
 
 constexpr milliseconds progress_interval{100};
 
-// A thread that runs the dispatcher, and has ended when the object has.
+// A thread that has the crew work, and has ended when the object has.
 class Dispatch {
  public:
-  Dispatch(Dispatcher& dispatcher, Coordinator& coordinator)
-      : coordinator_(coordinator), thread_([this, &dispatcher, &coordinator] {
+  Dispatch(PairCrew& crew, Coordinator& coordinator)
+      : coordinator_(coordinator), thread_([this, &crew, &coordinator] {
           try {
-            dispatcher.run(coordinator);
+            crew.run(coordinator);
           } catch (...) {
             error_ = std::current_exception();
             coordinator.stop(Ending::interrupted);
@@ -63,10 +63,12 @@ Store open_run(const std::string& path, const MatchSettings& settings, bool resu
   return store;
 }
 
-Progress run_match(const MatchSettings& settings, Store& store, Dispatcher& dispatcher,
+Progress run_match(const MatchSettings& settings, Store& store, PairCrew& crew,
                    const RunOptions& options) {
-  Coordinator coordinator(settings, store, options.coordinator);
-  Dispatch dispatch(dispatcher, coordinator);
+  Coordinator::Options limits = options.coordinator;
+  limits.widen_window(crew.size());
+  Coordinator coordinator(settings, store, limits);
+  Dispatch dispatch(crew, coordinator);
   while (!dispatch.done()) {
     coordinator.wait_for_change(progress_interval);
     if (options.stop != nullptr && *options.stop) coordinator.stop(Ending::interrupted);

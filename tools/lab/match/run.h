@@ -4,8 +4,8 @@
 #include <functional>
 
 #include "tools/lab/match/coordinator.h"
-#include "tools/lab/match/dispatcher.h"
 #include "tools/lab/match/settings.h"
+#include "tools/lab/match/worker.h"
 #include "tools/lab/store/store.h"
 
 namespace oliphaunt::lab {
@@ -24,8 +24,8 @@ Store open_run(const std::string& path, const MatchSettings& settings, bool resu
 
 // Plays a run, or the rest of one, to its end or until it is stopped. What it returns is never
 // Ending::running. Throws StoreError (what is in the store is sound then, and can be resumed) and
-// what the dispatcher throws.
-Progress run_match(const MatchSettings& settings, Store& store, Dispatcher& dispatcher,
+// what the crew throws.
+Progress run_match(const MatchSettings& settings, Store& store, PairCrew& crew,
                    const RunOptions& options);
 
 }  // namespace oliphaunt::lab

@@ -23,6 +23,7 @@ namespace oliphaunt::lab {
 
 namespace {
 
+// Without a file of their own, players have the weights that the program brings along.
 template <class G>
 Weights weights_of(const PlayerSettings& player) {
   return player.weights.empty() ? default_weights<G>() : load_weights<G>(player.weights);
@@ -51,8 +52,9 @@ Parameters parameters_of(const PlayerSettings& player) {
 }
 
 template <class G>
-PlayerValues values_of(const PlayerSettings& player) {
-  return {parameters_of(player), weights_of<G>(player)};
+PlayerValues values_of(const MatchJob& job, std::size_t i) {
+  const PlayerSettings& player = job.settings.players[i];
+  return {parameters_of(player), parse_weights<G>(job.weights[i], player.weights)};
 }
 
 template <class G>
@@ -65,7 +67,8 @@ void complete_player(PlayerSettings& player) {
     if (player.name.empty()) player.name = std::filesystem::path(program).filename().string();
     return;
   }
-  player.weights_hash = weights_hash<G>(values_of<G>(player).weights);
+  parameters_of(player);
+  player.weights_hash = weights_hash<G>(weights_of<G>(player));
   if (player.name.empty()) {
     player.name =
         player.weights.empty() ? "default" : std::filesystem::path(player.weights).stem().string();
@@ -96,8 +99,11 @@ void complete_for_game(MatchSettings& settings) {
 // All that the workers of a match share, but for the numbers of built-in players.
 template <class G>
 struct Shared {
-  explicit Shared(const MatchSettings& s)
-      : settings(s), rules(parse_rules<G>(s.rules)), openings(settings, rules) {
+  explicit Shared(const MatchJob& job)
+      : settings(job.settings),
+        rules(parse_rules<G>(settings.rules)),
+        openings(settings, rules, job.book) {
+    const MatchSettings& s = settings;
     setup.game = s.game;
     const auto usual = describe_rules<G>(G::rules);
     for (std::size_t i = 0; i < s.rules.size(); ++i) {
@@ -133,13 +139,13 @@ WorkerFactory workers_of(std::shared_ptr<const Shared<G>> shared,
 }
 
 template <class G>
-WorkerFactory workers_for_game(const MatchSettings& settings) {
-  auto shared = std::make_shared<const Shared<G>>(settings);
+WorkerFactory workers_for_game(const MatchJob& job) {
+  auto shared = std::make_shared<const Shared<G>>(job);
   std::array<PlayerValues, 2> values;
   for (std::size_t i = 0; i < 2; ++i) {
-    const PlayerSettings& player = settings.players[i];
+    const PlayerSettings& player = job.settings.players[i];
     if (!player.is_external()) {
-      values[i] = values_of<G>(player);
+      values[i] = values_of<G>(job, i);
       continue;
     }
     try {
@@ -158,29 +164,40 @@ void complete(MatchSettings& settings) {
                    [&]<class G>(std::type_identity<G>) { complete_for_game<G>(settings); });
 }
 
-PlayerValues player_values(const MatchSettings& settings, std::size_t player) {
-  PlayerValues values;
+MatchJob load_job(const MatchSettings& settings) {
+  MatchJob job{settings, {}, {}};
+  const std::string& book = settings.openings.book;
+  if (!book.empty()) job.book = read_text_file(book);
   visit_known_game(settings.game, [&]<class G>(std::type_identity<G>) {
-    values = values_of<G>(settings.players[player]);
+    for (std::size_t i = 0; i < 2; ++i) {
+      const PlayerSettings& player = settings.players[i];
+      if (!player.is_external()) job.weights[i] = write_weights<G>(weights_of<G>(player));
+    }
   });
+  return job;
+}
+
+PlayerValues player_values(const MatchJob& job, std::size_t player) {
+  PlayerValues values;
+  visit_known_game(job.settings.game,
+                   [&]<class G>(std::type_identity<G>) { values = values_of<G>(job, player); });
   return values;
 }
 
-WorkerFactory make_workers(const MatchSettings& settings) {
+WorkerFactory make_workers(const MatchJob& job) {
   WorkerFactory factory;
-  visit_known_game(settings.game, [&]<class G>(std::type_identity<G>) {
-    factory = workers_for_game<G>(settings);
-  });
+  visit_known_game(job.settings.game,
+                   [&]<class G>(std::type_identity<G>) { factory = workers_for_game<G>(job); });
   return factory;
 }
 
-WorkersByValues make_workers_by_values(const MatchSettings& settings) {
+WorkersByValues make_workers_by_values(const MatchJob& job) {
   WorkersByValues workers;
-  visit_known_game(settings.game, [&]<class G>(std::type_identity<G>) {
-    workers =
-        [shared = std::make_shared<const Shared<G>>(settings)](std::array<PlayerValues, 2> values) {
-          return workers_of<G>(shared, std::move(values));
-        };
+  visit_known_game(job.settings.game, [&]<class G>(std::type_identity<G>) {
+    workers = [shared =
+                   std::make_shared<const Shared<G>>(job)](std::array<PlayerValues, 2> values) {
+      return workers_of<G>(shared, std::move(values));
+    };
   });
   return workers;
 }

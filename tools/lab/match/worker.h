@@ -5,6 +5,7 @@
 #include <functional>
 #include <memory>
 #include <stop_token>
+#include <string>
 #include <utility>
 
 #include "engine/eval/weights.h"
@@ -14,21 +15,15 @@
 #include "tools/lab/match/player.h"
 #include "tools/lab/match/settings.h"
 #include "tools/lab/store/record.h"
+#include "tools/work/crew.h"
 
 namespace oliphaunt::lab {
 
-// Plays pairs of games, one after the other, on the thread that calls it.
-class PairWorker {
- public:
-  virtual ~PairWorker() = default;
-  // Under limits that are not of time, and by players that don't fail, a function of the settings
-  // and the number. Throws Interrupted.
-  virtual PairRecord play(std::uint64_t number, std::stop_token stop) = 0;
-};
-
-// Makes workers that share nothing they change. May be called from several threads; outlives its
-// workers.
-using WorkerFactory = std::function<std::unique_ptr<PairWorker>()>;
+// A pair of games is a task: its number. The record is, under limits that are not of time and by
+// players that don't fail, a function of the settings and the number.
+using PairWorker = Worker<std::uint64_t, PairRecord>;
+using PairCrew = Crew<std::uint64_t, PairRecord>;
+using WorkerFactory = WorkerFactoryOf<std::uint64_t, PairRecord>;
 
 // A worker with players of any kind.
 template <class G>
@@ -39,7 +34,7 @@ class PairWorkerOf : public PairWorker {
   PairWorkerOf(const MatchSettings& settings, const Openings<G>& openings, Players players)
       : settings_(settings), openings_(openings), players_(std::move(players)) {}
 
-  PairRecord play(std::uint64_t number, std::stop_token stop) override {
+  PairRecord work(const std::uint64_t& number, const std::stop_token& stop) override {
     PairRecord pair;
     pair.number = number;
     // A player against itself would play the same game again with colors reversed: then the second
@@ -69,19 +64,28 @@ struct PlayerValues {
   Weights weights;
 };
 
-// Those that a player's description names. Throws InputError. Precondition: the player is built-in,
-// the settings are complete.
-PlayerValues player_values(const MatchSettings& settings, std::size_t player);
+// A match, and what is in the files that its settings name: all that workers need, wherever they
+// are.
+struct MatchJob {
+  MatchSettings settings;
+  std::string book;                    // its text; empty without one
+  std::array<std::string, 2> weights;  // the texts of weights files; empty for external engines
+};
 
-// The workers of a match. Tries everything first that can go wrong before the first game: reads
-// books and weights, starts external engines once. Throws InputError. Precondition: the settings
-// are complete.
-WorkerFactory make_workers(const MatchSettings& settings);
+// Reads the files. Throws InputError. Precondition: the settings are complete.
+MatchJob load_job(const MatchSettings& settings);
+
+// Those of a player. Throws InputError. Precondition: the player is built-in.
+PlayerValues player_values(const MatchJob& job, std::size_t player);
+
+// The workers of a match. Tries everything first that can go wrong before the first game: the book
+// and the weights, and starts external engines once. Throws InputError.
+WorkerFactory make_workers(const MatchJob& job);
 
 // The same for players whose numbers are in memory and change from one batch of pairs to the next:
 // what does not depend on them is read once, and each call gives the workers of two players. All
 // else about them is as described in the settings. Precondition: both are built-in.
 using WorkersByValues = std::function<WorkerFactory(std::array<PlayerValues, 2>)>;
-WorkersByValues make_workers_by_values(const MatchSettings& settings);
+WorkersByValues make_workers_by_values(const MatchJob& job);
 
 }  // namespace oliphaunt::lab

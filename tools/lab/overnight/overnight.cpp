@@ -8,7 +8,6 @@
 #include "engine/eval/weights.h"
 #include "engine/games/known_game.h"
 #include "engine/text/input_error.h"
-#include "tools/lab/match/dispatcher.h"
 #include "tools/lab/match/run.h"
 #include "tools/lab/match/weights_hash.h"
 #include "tools/lab/match/worker.h"
@@ -37,8 +36,10 @@ std::uint64_t seed_of(const Plan& plan, Use use, std::uint64_t number) {
 
 class Night {
  public:
-  Night(const Plan& plan, const OvernightOptions& options, const OvernightListener& listener)
+  Night(const Plan& plan, Dispatcher& dispatcher, const OvernightOptions& options,
+        const OvernightListener& listener)
       : plan_(plan),
+        dispatcher_(dispatcher),
         options_(options),
         listener_(listener),
         journal_(OvernightJournal::open(path(OvernightJournal::file_name).string(), prepare(),
@@ -84,8 +85,8 @@ class Night {
       });
       MatchSettings trial = play_settings(game, plan_.selfplay, "", "");
       settings["openings." + game] = trial.openings.book_hash;
-      make_workers(trial);
-      make_workers(play_settings(game, plan_.match, "", ""));
+      make_workers(load_job(trial));
+      make_workers(load_job(play_settings(game, plan_.match, "", "")));
     }
     if (options_.resume && fs::exists(path(OvernightJournal::file_name))) return settings;
     if (fs::exists(path(OvernightJournal::file_name))) {
@@ -187,16 +188,15 @@ class Night {
   [[noreturn]] void leave() const { throw Stopped{.by_budget = !stop_asked() && out_of_time()}; }
 
   Progress play(const MatchSettings& settings, const std::string& store_path) {
-    LocalDispatcher dispatcher(make_workers(settings), options_.threads);
+    const auto crew = dispatcher_.crew(load_job(settings));
     Store store = open_run(store_path, settings, true);
     RunOptions run;
-    run.coordinator.widen_window(options_.threads);
     run.stop = &stop_;
     run.on_progress = [&](const Progress& progress) {
       check();
       if (listener_.on_games) listener_.on_games(progress);
     };
-    const Progress progress = run_match(settings, store, dispatcher, run);
+    const Progress progress = run_match(settings, store, *crew, run);
     if (progress.ending == Ending::too_many_failures) throw Stopped{.by_failures = true};
     if (progress.ending == Ending::interrupted) leave();
     return progress;
@@ -328,6 +328,7 @@ class Night {
   }
 
   const Plan& plan_;
+  Dispatcher& dispatcher_;
   const OvernightOptions& options_;
   const OvernightListener& listener_;
   OvernightJournal journal_;
@@ -345,9 +346,9 @@ class Night {
 
 }  // namespace
 
-OvernightResult run_overnight(const Plan& plan, const OvernightOptions& options,
-                              const OvernightListener& listener) {
-  return Night(plan, options, listener).run();
+OvernightResult run_overnight(const Plan& plan, Dispatcher& dispatcher,
+                              const OvernightOptions& options, const OvernightListener& listener) {
+  return Night(plan, dispatcher, options, listener).run();
 }
 
 }  // namespace oliphaunt::lab

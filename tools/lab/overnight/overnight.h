@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "tools/lab/dispatcher.h"
 #include "tools/lab/match/coordinator.h"
 #include "tools/lab/overnight/journal.h"
 #include "tools/lab/overnight/plan.h"
@@ -28,7 +29,7 @@ namespace oliphaunt::lab {
 struct OvernightOptions {
   std::string folder;
   bool resume = false;
-  int threads = 1;
+  int threads = 1;  // of tuning
   // Set from elsewhere to end the run within moments; may be null.
   const std::atomic<bool>* stop = nullptr;
 };
@@ -57,10 +58,10 @@ struct OvernightResult {
 
 // Runs a plan, or the rest of it. With budgets in games or generations and limits that are not of
 // time, everything but the journal's seconds is a function of the plan, however often the run was
-// interrupted and on any number of threads. A budget in hours is looked at all the time: a
+// interrupted and whoever plays its games. A budget in hours is looked at all the time: a
 // generation that it cuts off is left unfinished. Throws InputError for what can't be used, before
 // the first game if it can be seen then; StoreError.
-OvernightResult run_overnight(const Plan& plan, const OvernightOptions& options,
-                              const OvernightListener& listener);
+OvernightResult run_overnight(const Plan& plan, Dispatcher& dispatcher,
+                              const OvernightOptions& options, const OvernightListener& listener);
 
 }  // namespace oliphaunt::lab

@@ -1,13 +1,43 @@
 #pragma once
 
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "tools/lab/match/worker.h"
 #include "tools/lab/spsa/run.h"
 #include "tools/lab/spsa/settings.h"
+#include "tools/work/crew.h"
+
+// The pairs of SPSA's trials as tasks.
 
 namespace oliphaunt::lab {
 
-// Plays the pairs of each trial, `threads` at a time. Which openings they have follows from the
-// iteration's number; the result does not depend on the threads. Reads the book, and throws
-// InputError if it can't be used. `settings` must live as long as the objective.
-Objective play_trials(const SpsaSettings& settings, int threads);
+// What all pairs of a run have in common.
+struct TrialJob {
+  MatchJob match;
+  std::vector<std::string> tuned;  // names of tunables
+};
+
+// A pair between two players that differ in the tuned values.
+struct TrialTask {
+  std::uint64_t pair = 0;        // its number in the run; gives it its opening
+  std::vector<int> plus, minus;  // the values of the first and of the second player
+};
+
+// The result is that of the first player, in half points: 0 .. 4.
+using TrialCrew = Crew<TrialTask, std::size_t>;
+using TrialWorkerFactory = WorkerFactoryOf<TrialTask, std::size_t>;
+
+// Reads the files that the settings name. Throws InputError.
+TrialJob load_job(const SpsaSettings& settings);
+
+// Throws InputError for a book, weights or names that can't be used.
+TrialWorkerFactory make_workers(const TrialJob& job);
+
+// Has the crew play the pairs of each trial. Which openings they have follows from the iteration's
+// number; the result does not depend on who plays them. Settings and crew must outlive it.
+Objective play_trials(const SpsaSettings& settings, TrialCrew& crew);
 
 }  // namespace oliphaunt::lab

@@ -1,33 +1,10 @@
 #include "tools/lab/spsa/run.h"
 
-#include <chrono>
-#include <thread>
 #include <utility>
 
+#include "tools/work/flag_watch.h"
+
 namespace oliphaunt::lab {
-
-namespace {
-
-constexpr milliseconds watch_interval{20};
-
-// Turns a flag into a stop token, which games in flight look at.
-class Watch {
- public:
-  explicit Watch(const std::atomic<bool>* flag)
-      : thread_([this, flag](std::stop_token over) {
-          while (flag != nullptr && !over.stop_requested()) {
-            if (*flag) return static_cast<void>(source_.request_stop());
-            std::this_thread::sleep_for(watch_interval);
-          }
-        }) {}
-  std::stop_token token() const { return source_.get_token(); }
-
- private:
-  std::stop_source source_;
-  std::jthread thread_;
-};
-
-}  // namespace
 
 SpsaProgress run_spsa(const SpsaSettings& settings, SpsaJournal& journal,
                       const Objective& objective, const SpsaRunOptions& options) {
@@ -36,7 +13,7 @@ SpsaProgress run_spsa(const SpsaSettings& settings, SpsaJournal& journal,
     spsa.restore(entries.back().iteration, std::move(entries.back().values));
   }
   SpsaProgress progress{spsa.iterations_done(), settings.schedule.iterations, spsa.values(), 0};
-  const Watch watch(options.stop);
+  const FlagWatch watch(options.stop);
   try {
     while (!spsa.finished() && !watch.token().stop_requested()) {
       const Pentanomial results = objective(spsa.trial(), watch.token());

@@ -52,12 +52,12 @@ struct Match {
   }
 
   PairRecord play() {
-    const Openings<G> openings(settings, {});
+    const Openings<G> openings(settings, {}, "");
     PairWorkerOf<G> worker(settings, openings,
                            {std::make_unique<ExternalPlayer<G>>(
                                 settings.players[0], GameSetup{"crazyhouse", {}}, patience),
                             std::make_unique<SimplePlayer<G>>(2)});
-    return worker.play(0, {});
+    return worker.work(0, {});
   }
 
   MatchSettings settings;
@@ -223,7 +223,7 @@ TEST(ExternalPlayer, DiesWithItsParent) {
 
 TEST(ExternalPlayer, StopsWhenTold) {
   Match match("--fault silence");
-  const Openings<G> openings(match.settings, {});
+  const Openings<G> openings(match.settings, {}, "");
   PairWorkerOf<G> worker(
       match.settings, openings,
       {std::make_unique<ExternalPlayer<G>>(match.settings.players[0], GameSetup{"crazyhouse", {}}),
@@ -234,7 +234,7 @@ TEST(ExternalPlayer, StopsWhenTold) {
     stop.request_stop();
   });
   const auto begin = std::chrono::steady_clock::now();
-  EXPECT_THROW(worker.play(0, stop.get_token()), Interrupted);
+  EXPECT_THROW(worker.work(0, stop.get_token()), Interrupted);
   EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::seconds(5));
 }
 

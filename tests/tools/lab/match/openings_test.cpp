@@ -9,12 +9,9 @@
 
 #include "engine/games/chess.h"
 #include "engine/games/rogue_elephant.h"
-#include "tests/tools/temporary_folder.h"
 
 namespace oliphaunt::lab {
 namespace {
-
-using testing::TemporaryFolder;
 
 TEST(Random, IsAFunctionOfSeedStreamAndCount) {
   Random a(1, 2), b(1, 2), c(1, 3), d(2, 2);
@@ -41,9 +38,9 @@ TEST(Random, IsUniformBelow) {
 TEST(Openings, DependOnSeedAndNumberAlone) {
   MatchSettings settings;
   settings.openings.random_plies = 10;
-  const Openings<RogueElephant> openings(settings, {});
+  const Openings<RogueElephant> openings(settings, {}, "");
   settings.seed = 1;
-  const Openings<RogueElephant> same(settings, {});
+  const Openings<RogueElephant> same(settings, {}, "");
   std::set<std::string> fens;
   for (std::uint64_t n = 0; n < 200; ++n) {
     const auto position = openings.position(n);
@@ -56,18 +53,16 @@ TEST(Openings, DependOnSeedAndNumberAlone) {
 }
 
 TEST(Openings, GoThroughABookInAnOrderOfTheSeed) {
-  const TemporaryFolder folder;
   std::string book = "# a comment\n\n";
   for (int n = 1; n <= 9; ++n) {
     book +=
         "4k3/8/8/8/8/8/P7/4K3 w - - 0 " + std::to_string(n) + " ; id " + std::to_string(n) + "\r\n";
   }
-  folder.write("book.epd", book);
   MatchSettings settings;
-  settings.openings.book = folder / "book.epd";
+  settings.openings.book = "book.epd";
   const auto numbers = [&](std::uint64_t seed) {
     settings.seed = seed;
-    const Openings<Chess> openings(settings, {});
+    const Openings<Chess> openings(settings, {}, book);
     std::vector<int> list;
     for (std::uint64_t n = 0; n < 18; ++n) list.push_back(openings.position(n).move_number());
     return list;
@@ -80,13 +75,11 @@ TEST(Openings, GoThroughABookInAnOrderOfTheSeed) {
 }
 
 TEST(Openings, NameTheLineOfABadPosition) {
-  const TemporaryFolder folder;
   const auto message = [&](const std::string& book) -> std::string {
-    folder.write("b.epd", book);
     MatchSettings settings;
-    settings.openings.book = folder / "b.epd";
+    settings.openings.book = "b.epd";
     try {
-      Openings<Chess>(settings, {});
+      Openings<Chess>(settings, {}, book);
     } catch (const InputError& error) {
       return error.what();
     }

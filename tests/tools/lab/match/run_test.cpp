@@ -36,8 +36,8 @@ Progress play(const MatchSettings& settings, const std::string& path, int thread
               const RunOptions& options = {}, milliseconds delay = milliseconds(0)) {
   Store store = open_run(path, settings, true);
   const SimpleWorkers<G> workers(settings, delay);
-  LocalDispatcher dispatcher(workers.factory(), threads);
-  return run_match(settings, store, dispatcher, options);
+  LocalCrew crew(workers.factory(), threads);
+  return run_match(settings, store, crew, options);
 }
 
 std::string exported(const std::string& path) {
@@ -119,7 +119,7 @@ TEST(Run, RefusesOtherSettings) {
 // A worker that always comes back at once, to count a million games.
 class InstantWorker : public PairWorker {
  public:
-  PairRecord play(std::uint64_t number, std::stop_token) override {
+  PairRecord work(const std::uint64_t& number, const std::stop_token&) override {
     PairRecord pair;
     pair.number = number;
     for (GameRecord& game : pair.games) game.result = GameResult::draw;
@@ -135,23 +135,26 @@ TEST(ParallelRun, HandsOutOnlySoMuchBeyondAGap) {
   options.window = 16;
   Coordinator coordinator(settings, store, options);
   InstantWorker worker;
-  ASSERT_EQ(coordinator.next(), 0U);  // and nobody plays it
+  ASSERT_EQ(coordinator.next(Wait::yes), 0U);  // and nobody plays it
   for (std::uint64_t n = 1; n < 16; ++n) {
-    ASSERT_EQ(coordinator.next(), n);
-    coordinator.finished(worker.play(n, {}));
+    ASSERT_EQ(coordinator.next(Wait::yes), n);
+    coordinator.finished(n, worker.work(n, {}));
   }
+  EXPECT_EQ(coordinator.next(Wait::no), std::nullopt);
+  EXPECT_FALSE(coordinator.over());
   std::atomic<bool> waiting = true;
   std::thread other([&] {
-    EXPECT_EQ(coordinator.next(), 16U);
+    EXPECT_EQ(coordinator.next(Wait::yes), 16U);
     waiting = false;
   });
   std::this_thread::sleep_for(milliseconds(50));
   EXPECT_TRUE(waiting);
-  coordinator.finished(worker.play(0, {}));
+  coordinator.finished(0, worker.work(0, {}));
   other.join();
   EXPECT_FALSE(waiting);
   coordinator.stop(Ending::interrupted);
-  EXPECT_EQ(coordinator.next(), std::nullopt);
+  EXPECT_EQ(coordinator.next(Wait::yes), std::nullopt);
+  EXPECT_TRUE(coordinator.over());
   EXPECT_TRUE(coordinator.stop_token().stop_requested());
 }
 
@@ -173,7 +176,7 @@ TEST(Run, NeedsNoMoreMemoryForMoreGames) {
   const std::uint64_t most = testing::repetitions(20000, 499000);
   const MatchSettings settings = simple_settings<RogueElephant>(500000);
   Store store = open_run(folder / "run", settings, false);
-  LocalDispatcher dispatcher([] { return std::make_unique<InstantWorker>(); }, 2);
+  const auto crew = make_crew(WorkerFactory([] { return std::make_unique<InstantWorker>(); }), 2);
   std::atomic<bool> stop = false;
   std::size_t early = 0;
   std::size_t late = 0;
@@ -185,7 +188,7 @@ TEST(Run, NeedsNoMoreMemoryForMoreGames) {
     late = resident();
     stop = true;
   };
-  run_match(settings, store, dispatcher, options);
+  run_match(settings, store, *crew, options);
   ASSERT_GT(early, 0U);
   ASSERT_GT(late, 0U);
   EXPECT_LT(late, early + (std::size_t{4} << 20));
@@ -193,7 +196,7 @@ TEST(Run, NeedsNoMoreMemoryForMoreGames) {
 
 class FailingWorker : public PairWorker {
  public:
-  PairRecord play(std::uint64_t number, std::stop_token) override {
+  PairRecord work(const std::uint64_t& number, const std::stop_token&) override {
     PairRecord pair;
     pair.number = number;
     pair.games[0].result = pair.games[1].result = GameResult::draw;
@@ -209,10 +212,10 @@ TEST(ParallelRun, EndsWhenTooManyGamesFail) {
   const TemporaryFolder folder;
   const MatchSettings settings = simple_settings<RogueElephant>(100000);
   Store store = open_run(folder / "run", settings, false);
-  LocalDispatcher dispatcher([] { return std::make_unique<FailingWorker>(); }, 1);
+  const auto crew = make_crew(WorkerFactory([] { return std::make_unique<FailingWorker>(); }), 1);
   RunOptions options;
   options.coordinator.failure_share = 0.1;
-  const Progress progress = run_match(settings, store, dispatcher, options);
+  const Progress progress = run_match(settings, store, *crew, options);
   EXPECT_EQ(progress.ending, Ending::too_many_failures);
   EXPECT_LT(progress.session_games, 1000U);
   EXPECT_FALSE(store.finished());
@@ -221,15 +224,17 @@ TEST(ParallelRun, EndsWhenTooManyGamesFail) {
 
 class ThrowingWorker : public PairWorker {
  public:
-  PairRecord play(std::uint64_t, std::stop_token) override { throw InputError("boom"); }
+  PairRecord work(const std::uint64_t&, const std::stop_token&) override {
+    throw InputError("boom");
+  }
 };
 
 TEST(ParallelRun, PassesOnWhatWorkersThrow) {
   const TemporaryFolder folder;
   const MatchSettings settings = simple_settings<RogueElephant>(10);
   Store store = open_run(folder / "run", settings, false);
-  LocalDispatcher dispatcher([] { return std::make_unique<ThrowingWorker>(); }, 3);
-  EXPECT_THROW(run_match(settings, store, dispatcher, {}), InputError);
+  const auto crew = make_crew(WorkerFactory([] { return std::make_unique<ThrowingWorker>(); }), 3);
+  EXPECT_THROW(run_match(settings, store, *crew, {}), InputError);
 }
 
 }  // namespace

@@ -57,7 +57,7 @@ template <class G>
 class SimpleWorkers {
  public:
   explicit SimpleWorkers(const MatchSettings& settings, milliseconds delay = milliseconds(0))
-      : settings_(settings), openings_(settings, G::rules), delay_(delay) {}
+      : settings_(settings), openings_(settings, G::rules, ""), delay_(delay) {}
 
   WorkerFactory factory() const {
     return [this]() -> std::unique_ptr<PairWorker> { return std::make_unique<Worker>(*this); };
@@ -70,8 +70,8 @@ class SimpleWorkers {
         : delay_(s.delay_),
           worker_(s.settings_, s.openings_,
                   {std::make_unique<SimplePlayer<G>>(1), std::make_unique<SimplePlayer<G>>(2)}) {}
-    PairRecord play(std::uint64_t number, std::stop_token stop) override {
-      PairRecord pair = worker_.play(number, stop);
+    PairRecord work(const std::uint64_t& number, const std::stop_token& stop) override {
+      PairRecord pair = worker_.work(number, stop);
       // Later pairs are often done earlier.
       if (delay_ > milliseconds(0)) {
         std::this_thread::sleep_for(delay_ * static_cast<int>(Random(9, number).below(10)));

@@ -29,22 +29,22 @@ TEST(Workers, PlayEveryGameTheSameTwice) {
     MatchSettings settings = small_match(std::string(G::name));
     settings.players[1].limits.nodes = 90;
     complete(settings);
-    const WorkerFactory factory = make_workers(settings);
+    const WorkerFactory factory = make_workers(load_job(settings));
     const auto first = factory();
-    const PairRecord pair = first->play(3, {});
+    const PairRecord pair = first->work(3, {});
     EXPECT_EQ(pair.games[0].opening, pair.games[1].opening);
     EXPECT_NE(pair.games[0].moves, "");
-    first->play(4, {});
-    EXPECT_EQ(first->play(3, {}), pair) << G::name << ": what came before must not matter";
-    EXPECT_EQ(factory()->play(3, {}), pair) << G::name;
+    first->work(4, {});
+    EXPECT_EQ(first->work(3, {}), pair) << G::name << ": what came before must not matter";
+    EXPECT_EQ(factory()->work(3, {}), pair) << G::name;
   });
 }
 
 TEST(Workers, GiveAPlayerAgainstItselfTwoOpenings) {
   MatchSettings settings = small_match("rogue-elephant");
   complete(settings);
-  const WorkerFactory factory = make_workers(settings);
-  const PairRecord pair = factory()->play(0, {});
+  const WorkerFactory factory = make_workers(load_job(settings));
+  const PairRecord pair = factory()->work(0, {});
   EXPECT_NE(pair.games[0].opening, pair.games[1].opening);
   EXPECT_EQ(settings.players[0].name, "default");
 }
@@ -52,7 +52,7 @@ TEST(Workers, GiveAPlayerAgainstItselfTwoOpenings) {
 std::string complaint(MatchSettings settings) {
   try {
     complete(settings);
-    make_workers(settings);
+    make_workers(load_job(settings));
   } catch (const InputError& error) {
     return error.what();
   }

@@ -33,8 +33,8 @@ SpsaSettings small_settings() {
   s.match.players[0].name = std::string("plus");
   s.match.players[1].name = std::string("minus");
   complete(s.match);
-  s.tunables =
-      select_tunables(player_values(s.match, 0), {"lmr_base", "piece.rook:200", "piece.pawn:60"});
+  s.tunables = select_tunables(player_values(load_job(s.match), 0),
+                               {"lmr_base", "piece.rook:200", "piece.pawn:60"});
   s.schedule = {8, 0.1};
   s.pairs_per_iteration = 6;
   return s;
@@ -57,23 +57,29 @@ Pentanomial uphill(const Trial& trial, std::stop_token) {
   return results;
 }
 
+std::unique_ptr<TrialCrew> crew_of(const SpsaSettings& settings, int threads) {
+  return make_crew(make_workers(load_job(settings)), threads);
+}
+
 TEST(ParallelSpsaRun, IsTheSameOnAnyNumberOfThreads) {
   const TemporaryFolder folder;
   const SpsaSettings settings = small_settings();
-  const auto one = run(settings, folder / "1", play_trials(settings, 1));
+  const auto one = run(settings, folder / "1", play_trials(settings, *crew_of(settings, 1)));
   ASSERT_EQ(one.size(), 8U);
   EXPECT_NE(one.back().values[0], settings.tunables[0].start);
   for (const JournalEntry& entry : one) EXPECT_EQ(entry.results.total(), 6U);
   for (const int threads : {2, 8}) {
     const std::string path = folder / std::to_string(threads);
-    EXPECT_EQ(run(settings, path, play_trials(settings, threads)), one) << threads;
+    EXPECT_EQ(run(settings, path, play_trials(settings, *crew_of(settings, threads))), one)
+        << threads;
   }
 }
 
 TEST(ParallelSpsaRun, GoesOnAfterBeingStopped) {
   const TemporaryFolder folder;
   const SpsaSettings settings = small_settings();
-  const Objective objective = play_trials(settings, 2);
+  const auto crew = crew_of(settings, 2);
+  const Objective objective = play_trials(settings, *crew);
   const auto whole = run(settings, folder / "whole", objective);
   int sessions = 0;
   for (std::size_t done = 0; done < whole.size(); ++sessions) {

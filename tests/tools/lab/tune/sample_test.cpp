@@ -188,7 +188,7 @@ class ReplaySamplerTest : public ::testing::Test {
     const SimpleWorkers<G> workers(settings);
     const auto worker = workers.factory()();
     for (std::uint64_t number = 0; number < settings.pairs; ++number) {
-      pairs_.push_back(worker->play(number, {}));
+      pairs_.push_back(worker->work(number, {}));
     }
   }
 
