@@ -18,6 +18,11 @@ if(OLIPHAUNT_BENCH)
   find_package(benchmark REQUIRED)    # benchmark::benchmark_main
 endif()
 
+# For the program oliphaunt-mpi, which is not built without it.
+if(OLIPHAUNT_MPI)
+  find_package(MPI COMPONENTS CXX)    # MPI::MPI_CXX
+endif()
+
 # npm brings what the page of `oliphaunt report` is made of: tools/lab/report/web/package.json.
 if(OLIPHAUNT_REPORT)
   find_program(OLIPHAUNT_NPM npm)

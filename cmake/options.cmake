@@ -3,6 +3,7 @@
 option(OLIPHAUNT_TESTS "Build the tests" ON)
 option(OLIPHAUNT_BENCH "Build the benchmarks" ON)
 option(OLIPHAUNT_REPORT "Build the page of `oliphaunt report`, for which npm installs packages" ON)
+option(OLIPHAUNT_MPI "Build oliphaunt-mpi, if there is MPI" ON)
 option(OLIPHAUNT_FUZZ "Build the libFuzzer targets (clang only)" OFF)
 option(OLIPHAUNT_ISA_VARIANTS
        "Also build the engine library for x86-64-v3; the dynamic loader picks it where it runs" ON)
