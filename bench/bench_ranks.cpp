@@ -30,7 +30,7 @@ using ranks::Kind;
 using ranks::Message;
 
 // Two ranks that work, with so many threads that they are never busy.
-class InstantRanks : public ranks::Transport {
+class InstantRanks final : public ranks::Transport {
  public:
   // `result` is the answer to each task.
   explicit InstantRanks(Json result) : result_(std::move(result)) {

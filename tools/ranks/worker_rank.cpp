@@ -130,7 +130,7 @@ class Gang {
 };
 
 template <class Job>
-class GangOf : public Gang {
+class GangOf final : public Gang {
   using Task = typename JobKind<Job>::Task;
   using Result = typename JobKind<Job>::Result;
 

@@ -3,7 +3,6 @@
 #include <chrono>
 #include <csignal>
 #include <filesystem>
-#include <sstream>
 #include <string>
 #include <thread>
 #include <vector>
@@ -11,12 +10,12 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "tests/tools/exported.h"
 #include "tests/tools/kills.h"
 #include "tests/tools/long_tests.h"
 #include "tests/tools/program.h"
 #include "tests/tools/small_disk.h"
 #include "tests/tools/temporary_folder.h"
-#include "tools/lab/export/export.h"
 #include "tools/lab/match/random.h"
 #include "tools/lab/store/store.h"
 
@@ -30,14 +29,6 @@ std::vector<std::string> run_of(const std::string& store, int pairs, int threads
   return {"selfplay", "--game",   "rogue-elephant", "--pairs",     std::to_string(pairs),
           "--store",  store,      "--resume",       "--threads",   std::to_string(threads),
           "--player", "nodes=30", "hash=1",         "--max-plies", "30"};
-}
-
-std::string exported(const std::string& path) {
-  lab::Store store = lab::Store::open_to_read(path);
-  std::ostringstream out;
-  export_json(store, out);
-  export_pgn(store, out);
-  return out.str();
 }
 
 // The export of an undisturbed run.

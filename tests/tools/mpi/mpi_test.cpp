@@ -15,9 +15,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "tests/tools/exported.h"
 #include "tests/tools/program.h"
 #include "tests/tools/temporary_folder.h"
-#include "tools/lab/export/export.h"
 #include "tools/lab/perft/journal.h"
 #include "tools/lab/spsa/journal.h"
 #include "tools/lab/store/store.h"
@@ -99,14 +99,6 @@ std::vector<std::string> selfplay(const std::string& store, int pairs,
   return {"selfplay", "--game", "rogue-elephant", "--pairs",     std::to_string(pairs),
           "--store",  store,    "--resume",       "--max-plies", "60",
           "--player", nodes,    "hash=1"};
-}
-
-std::string exported(const std::string& path) {
-  lab::Store store = lab::Store::open_to_read(path);
-  std::ostringstream out;
-  export_json(store, out);
-  export_pgn(store, out);
-  return out.str();
 }
 
 std::uint64_t pairs_in(const std::string& path) {

@@ -15,6 +15,7 @@
 #include "engine/text/input_error.h"
 #include "tests/engine/all_games.h"
 #include "tests/engine/suites.h"
+#include "tests/tools/work/expect_same.h"
 
 namespace oliphaunt::testing {
 namespace {
@@ -38,17 +39,6 @@ Counts counts_of(const CountTask& task, const Split& split) {
 }
 
 Split split_at(const CountTask& task, int ply) { return split(task, 10'000'000, ply); }
-
-void expect_same(const PerftResult& a, const PerftResult& b) {
-  EXPECT_EQ(a.nodes, b.nodes);
-  EXPECT_EQ(a.complete, b.complete);
-  ASSERT_EQ(a.roots.size(), b.roots.size());
-  for (std::size_t i = 0; i < a.roots.size(); ++i) {
-    EXPECT_EQ(a.roots[i].move, b.roots[i].move);
-    EXPECT_EQ(a.roots[i].nodes, b.roots[i].nodes);
-    EXPECT_EQ(a.roots[i].complete, b.roots[i].complete);
-  }
-}
 
 template <class G>
 CountTask task_of(const std::string& fen, int depth) {

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <fstream>
-#include <sstream>
 #include <string>
 #include <vector>
 
@@ -13,23 +12,16 @@
 #include "engine/games/elven_chess.h"
 #include "engine/games/rogue_elephant.h"
 #include "engine/games/rules_text.h"
+#include "tests/tools/exported.h"
 #include "tests/tools/lab/match/simple_player.h"
 #include "tests/tools/long_tests.h"
 #include "tests/tools/temporary_folder.h"
-#include "tools/lab/export/export.h"
 
 namespace oliphaunt::lab {
 namespace {
 
+using testing::exported;
 using testing::TemporaryFolder;
-
-std::string exported(Store& store) {
-  std::ostringstream out;
-  export_json(store, out);
-  export_pgn(store, out);
-  export_epd(store, out);
-  return out.str();
-}
 
 template <class G>
 Progress play(const MatchSettings& settings, const std::string& path, int threads,
@@ -38,11 +30,6 @@ Progress play(const MatchSettings& settings, const std::string& path, int thread
   const SimpleWorkers<G> workers(settings, delay);
   LocalCrew crew(workers.factory(), threads);
   return run_match(settings, store, crew, options);
-}
-
-std::string exported(const std::string& path) {
-  Store store = Store::open_to_read(path);
-  return exported(store);
 }
 
 TEST(ParallelRun, ExportsTheSameForAnyNumberOfThreads) {

@@ -16,6 +16,7 @@
 #include "engine/position/fen.h"
 #include "engine/text/input_error.h"
 #include "tests/tools/temporary_folder.h"
+#include "tests/tools/work/expect_same.h"
 #include "tools/lab/store/sqlite.h"
 
 namespace oliphaunt::lab {
@@ -67,17 +68,6 @@ class ObservedCrew : public CountCrew {
   std::atomic<std::size_t> tasks_ = 0;
   LocalCrew<CountTask, CountResult> crew_;
 };
-
-void expect_same(const PerftResult& a, const PerftResult& b) {
-  EXPECT_EQ(a.nodes, b.nodes);
-  EXPECT_EQ(a.complete, b.complete);
-  ASSERT_EQ(a.roots.size(), b.roots.size());
-  for (std::size_t i = 0; i < a.roots.size(); ++i) {
-    EXPECT_EQ(a.roots[i].move, b.roots[i].move);
-    EXPECT_EQ(a.roots[i].nodes, b.roots[i].nodes);
-    EXPECT_EQ(a.roots[i].complete, b.roots[i].complete);
-  }
-}
 
 TEST(ParallelSplitPerft, CountsWhatPerftDoesWhateverTheCrew) {
   const CountTask rogue{.game = "rogue-elephant",
