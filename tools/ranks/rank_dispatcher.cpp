@@ -6,6 +6,7 @@
 #include <exception>
 #include <map>
 #include <optional>
+#include <stdexcept>
 #include <thread>
 #include <utility>
 
@@ -96,8 +97,8 @@ class RankCrew : public Crew<typename JobKind<Job>::Task, typename JobKind<Job>:
     ranks_.begin_to_listen();
     auto pause = shortest_pause;
     while (!stop.stop_requested() && !error_) {
-      const bool gave = hand_out(source);
-      const bool got = ranks_.receive([&](const Message& message) { take(source, message); });
+      const bool gave = guarded(source, [&] { return hand_out(source); });
+      const bool got = receive(source);
       if (under_way_.empty() && source.over()) break;
       ranks_.require_all(ranks_.options().patience_for_tasks);
       pause = gave || got ? shortest_pause : std::min(2 * pause, longest_pause);
@@ -107,6 +108,24 @@ class RankCrew : public Crew<typename JobKind<Job>::Task, typename JobKind<Job>:
   }
 
  private:
+  // What the source throws ends the run, but not before the ranks are at rest.
+  template <class F>
+  bool guarded(Source& source, F&& f) {
+    try {
+      return f();
+    } catch (...) {
+      if (!error_) error_ = std::current_exception();
+      source.abandon();
+      return true;
+    }
+  }
+
+  bool receive(Source& source) {
+    return guarded(source, [&] {
+      return ranks_.receive([&](const Message& message) { take(source, message); });
+    });
+  }
+
   // A task to each rank in turn that wants one, so that none gets many while others get none.
   bool hand_out(Source& source) {
     std::vector<Json> batches(demand_.size(), Json::array());
@@ -136,15 +155,15 @@ class RankCrew : public Crew<typename JobKind<Job>::Task, typename JobKind<Job>:
       const Json results = read(message.body);
       double seconds = 0;
       for (const Json& result : results) {
-        const auto task = under_way_.find(result.at(0).get<std::uint64_t>());
-        source.finished(task->second, read_as<Result>(result.at(1)));
+        const auto task = under_way_.extract(result.at(0).get<std::uint64_t>());
+        if (!task)
+          throw std::runtime_error("a result of no task from " + ranks_.name(message.from));
+        source.finished(task.mapped(), read_as<Result>(result.at(1)));
         seconds += result.at(2).get<double>();
-        under_way_.erase(task);
       }
       demand_[static_cast<std::size_t>(message.from - 1)].done(results.size(), seconds);
     } else if (message.kind == Kind::failure) {
-      if (!error_) error_ = {read_as<Failure>(read(message.body)), message.from};
-      source.abandon();
+      raise(read_as<Failure>(read(message.body)), ranks_.name(message.from));
     } else if (message.kind == Kind::idle) {
       ++idle_;
     }
@@ -155,17 +174,12 @@ class RankCrew : public Crew<typename JobKind<Job>::Task, typename JobKind<Job>:
     ranks_.send_to_all(Kind::stop, nullptr);
     ranks_.begin_to_listen();
     for (idle_ = 0; idle_ < demand_.size();) {
-      if (!ranks_.receive([&](const Message& message) { take(source, message); })) {
-        std::this_thread::sleep_for(shortest_pause);
-      }
+      if (!receive(source)) std::this_thread::sleep_for(shortest_pause);
       ranks_.require_all(ranks_.options().patience_for_stops);
     }
     under_way_.clear();
     for (Demand& rank : demand_) rank = Demand(rank.threads());
-    if (error_) {
-      const auto [failure, rank] = *std::exchange(error_, std::nullopt);
-      raise(failure, ranks_.name(rank));
-    }
+    if (error_) std::rethrow_exception(std::exchange(error_, nullptr));
   }
 
   Ranks& ranks_;
@@ -173,7 +187,7 @@ class RankCrew : public Crew<typename JobKind<Job>::Task, typename JobKind<Job>:
   std::map<std::uint64_t, Task> under_way_;
   std::uint64_t next_ = 0;
   std::size_t idle_ = 0;
-  std::optional<std::pair<Failure, int>> error_;
+  std::exception_ptr error_;
 };
 
 }  // namespace

@@ -233,6 +233,36 @@ TEST(Mpi, TunesAsOneProcessDoes) {
   EXPECT_EQ(read_file(folder / "ranks.toml"), read_file(folder / "one.toml"));
 }
 
+TEST(Mpi, WorksThroughAPlanAsOneProcessDoes) {
+  const TemporaryFolder folder;
+  folder.write("plan.toml", R"(games = ["rogue-elephant"]
+seed = 7
+[budget]
+generations = 1
+[selfplay]
+pairs = 40
+player = "nodes=40 hash=1"
+[tune]
+epochs = 5
+[match]
+pairs = 40
+player = "nodes=40 hash=1"
+sprt = [0, 40]
+)");
+  const auto run = [&](const std::string& out) {
+    return std::vector<std::string>{"run", folder / "plan.toml", "--out", folder / out};
+  };
+  ASSERT_EQ(run_program(run("one")).exit_code, 0);
+  const ProgramRun ranks = run_ranks(3, run("ranks"));
+  EXPECT_EQ(ranks.exit_code, 0) << ranks.err;
+  for (const char* const file : {"/rogue-elephant/1.toml", "/rogue-elephant/best.toml"}) {
+    EXPECT_EQ(read_file(folder / ("ranks" + std::string(file))),
+              read_file(folder / ("one" + std::string(file))));
+  }
+  const std::string games = "/rogue-elephant/1-selfplay.run";
+  EXPECT_EQ(exported(folder / ("ranks" + games)), exported(folder / ("one" + games)));
+}
+
 // A rank is killed when some pairs have been kept; the rest follows.
 class KilledRank : public ::testing::TestWithParam<int> {};
 INSTANTIATE_TEST_SUITE_P(Mpi, KilledRank, ::testing::Values(0, 1, 2));

@@ -207,6 +207,43 @@ TEST(ParallelRanks, PassOnWhatGoesWrongWithATask) {
   EXPECT_EQ(complaint([&] { count("4k3/8/8/8/8/8/P7/4K3 w - - 0 1"); }), "accepted");
 }
 
+TEST(ParallelRanks, AreAtRestAfterASourceFailed) {
+  MemoryJob ranks(MemoryJob::workers({1, 2}));
+  RankDispatcher dispatcher(ranks.rank_0(), {});
+  const auto crew = dispatcher.crew(small_match("chess"));
+  class Failing : public PairSource {
+   public:
+    Failing(bool gives, bool takes) : PairSource(100), gives_(gives), takes_(takes) {}
+    std::optional<std::uint64_t> next(Wait wait) override {
+      const auto number = PairSource::next(wait);
+      if (!gives_ && number && *number > 5) throw InputError("no more of it");
+      return number;
+    }
+    void finished(const std::uint64_t& number, lab::PairRecord record) override {
+      if (!takes_) throw InputError("away with it");
+      PairSource::finished(number, std::move(record));
+    }
+
+   private:
+    bool gives_, takes_;
+  };
+  for (int round = 0; round < 3; ++round) {
+    EXPECT_EQ(complaint([&] {
+                Failing source(true, false);
+                crew->run(source);
+              }),
+              "away with it");
+    EXPECT_EQ(complaint([&] {
+                Failing source(false, true);
+                crew->run(source);
+              }),
+              "no more of it");
+    PairSource source(5);
+    crew->run(source);
+    EXPECT_EQ(source.results.size(), 5U);
+  }
+}
+
 TEST(ParallelRanks, AreMissedWhenTheyAreSilent) {
   // One that says it is there, takes a job and is never heard of again.
   const auto silent = [](Transport& transport) {
