@@ -1,6 +1,8 @@
 #include "engine/position/key.h"
 
 #include <memory>
+#include <mutex>
+#include <utility>
 
 #include "engine/games/registry.h"
 
@@ -79,6 +81,10 @@ const KeyTable<G>& key_table() {
 }
 
 void set_key_seed(std::uint64_t seed) {
+  static std::mutex mutex;
+  static std::uint64_t seed_in_use = default_key_seed;
+  const std::lock_guard lock(mutex);
+  if (std::exchange(seed_in_use, seed) == seed) return;
 #define OLIPHAUNT_RESEED(G) table_in_use<G>() = std::make_unique<KeyTable<G>>(seed);
   OLIPHAUNT_FOR_EACH_GAME(OLIPHAUNT_RESEED)
 #undef OLIPHAUNT_RESEED

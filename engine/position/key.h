@@ -45,8 +45,8 @@ struct KeyTable {
   Key key(const Board<G>& board) const;
 };
 
-// The table in use. set_key_seed replaces the tables of all games; positions made before it must
-// not be used after it, and no other thread may be using one.
+// The table in use. set_key_seed replaces the tables of all games, unless it is the seed in use; no
+// positions made before must be used after it, and no other thread may be using one.
 template <class G>
 const KeyTable<G>& key_table();
 void set_key_seed(std::uint64_t seed);
