@@ -34,7 +34,7 @@ class InstantRanks final : public ranks::Transport {
  public:
   // `result` is the answer to each task.
   explicit InstantRanks(Json result) : result_(std::move(result)) {
-    const auto hello = to_json(ranks::Hello{std::string(engine_build().version), "here", 1});
+    const auto hello = to_json(ranks::Hello{std::string(engine_build().version), "here"});
     for (int rank = 1; rank < rank_count(); ++rank) answer(rank, Kind::hello, hello);
   }
 

@@ -36,25 +36,24 @@ std::string hosts(const std::vector<ranks::Hello>& workers) {
 }
 
 int lead(mpi::MpiTransport& transport, int argc, char** argv) {
-  bool asked = false;
+  bool told_by_dispatcher = false;  // to quit, when it is destroyed
   bool lost = false;
   Program program;
   program.name = "oliphaunt-mpi";
   program.distributed = true;
   program.dispatcher = [&](int threads) {
-    asked = true;
     ranks::RankOptions options;
     options.threads = threads;
     options.on_loss = [&lost] { lost = true; };
     auto dispatcher = std::make_unique<ranks::RankDispatcher>(transport, options);
+    told_by_dispatcher = true;
     fmt::print(stderr, "oliphaunt-mpi: the work is done by {}\n", hosts(dispatcher->workers()));
     return dispatcher;
   };
   const int code = run_program(
       program, {add_perft, add_suite, add_match, add_selfplay, add_run, add_spsa}, argc, argv);
   if (lost) mpi::MpiTransport::abort(code);
-  // Nobody has told them yet.
-  if (!asked) {
+  if (!told_by_dispatcher) {
     for (int rank = 1; rank < transport.rank_count(); ++rank) {
       transport.send(rank, ranks::Kind::quit, {});
     }

@@ -13,6 +13,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "tools/ranks/host_name.h"
+
 namespace oliphaunt::mpi {
 
 namespace {
@@ -32,12 +34,6 @@ std::string rank_name() {
   return "a rank";
 }
 
-std::string host_name() {
-  std::array<char, 256> name{};
-  ::gethostname(name.data(), name.size() - 1);
-  return name.data();
-}
-
 [[noreturn]] void watch_child() {
   // People and tools that look for the ranks by name should find those that work.
   ::prctl(PR_SET_NAME, "rank-supervisor");
@@ -50,7 +46,7 @@ std::string host_name() {
   fmt::print(stderr,
              "oliphaunt-mpi: {} ({}) was killed by signal {} ({}); the job ends. What is in its "
              "store is sound: go on with --resume\n",
-             rank_name(), host_name(), signal, ::strsignal(signal));
+             rank_name(), ranks::host_name(), signal, ::strsignal(signal));
   std::_Exit(environment_failed);
 }
 

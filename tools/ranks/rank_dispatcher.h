@@ -37,8 +37,8 @@ class Ranks;
 // when this has been destroyed, but for those that are lost.
 //
 // A job goes to all ranks; tasks go to whoever has too few of them to be busy until the next look,
-// so ranks may be of any speed. What a rank has at hand beyond what it works on is worth some 20
-// ms. Its functions throw, beside what Dispatcher says, RankLost.
+// so ranks may be of any speed. What a rank has at hand beyond what it works on is some 20 ms of
+// work. Its functions throw, beside what Dispatcher says, RankLost.
 class RankDispatcher : public lab::Dispatcher {
  public:
   // Waits until all ranks are there. Throws InputError if there are none, or they run another

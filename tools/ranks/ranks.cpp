@@ -22,9 +22,8 @@ Ranks::Ranks(Transport& transport, const RankOptions& options)
       heard_(workers_.size()) {
   if (workers_.empty()) {
     throw InputError(
-        "found one rank, expected two at least: one to hand out the work and others to do it (as "
-        "in "
-        "mpirun -n 3)");
+        "found one rank, expected two at least: one to hand out the work and others to do it "
+        "(as in mpirun -n 3)");
   }
   receive_from_each(options.patience_for_crews, [this](const Message& message) {
     workers_[static_cast<std::size_t>(message.from - 1)] = read_as<Hello>(read(message.body));

@@ -79,9 +79,9 @@ void raise(const Failure& failure, const std::string& place) {
   throw std::runtime_error(what);
 }
 
-Json to_json(const Hello& hello) { return {hello.version, hello.host, hello.process}; }
+Json to_json(const Hello& hello) { return {hello.version, hello.host}; }
 
-void from_json(const Json& json, Hello& hello) { hello = {json.at(0), json.at(1), json.at(2)}; }
+void from_json(const Json& json, Hello& hello) { hello = {json.at(0), json.at(1)}; }
 
 Json to_json(const Failure& failure) { return {failure.type, failure.what}; }
 

@@ -28,7 +28,6 @@ Json read(const std::string& body);
 struct Hello {
   std::string version;  // of the program
   std::string host;
-  int process = 0;
 };
 
 // An exception on its way to rank 0. What callers tell apart arrives as what it was: InputError and

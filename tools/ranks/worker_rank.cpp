@@ -1,6 +1,5 @@
 #include "tools/ranks/worker_rank.h"
 
-#include <array>
 #include <condition_variable>
 #include <cstdint>
 #include <deque>
@@ -14,9 +13,9 @@
 #include <type_traits>
 #include <utility>
 
-#include <unistd.h>
-
 #include "engine/build_info.h"
+#include "tools/lab/stopwatch.h"
+#include "tools/ranks/host_name.h"
 #include "tools/ranks/job_kinds.h"
 #include "tools/ranks/wire.h"
 
@@ -52,9 +51,9 @@ class NumberedWorker : public Worker<Numbered<Task>, Timed<Result>> {
   explicit NumberedWorker(std::unique_ptr<Worker<Task, Result>> worker)
       : worker_(std::move(worker)) {}
   Timed<Result> work(const Numbered<Task>& task, const std::stop_token& stop) override {
-    const auto start = Clock::now();
+    const lab::Stopwatch stopwatch;
     Result result = worker_->work(task.task, stop);
-    return {std::move(result), std::chrono::duration<double>(Clock::now() - start).count()};
+    return {std::move(result), stopwatch.seconds()};
   }
 
  private:
@@ -217,11 +216,7 @@ class WorkerRank {
   }
 
  private:
-  static Hello this_rank() {
-    std::array<char, 256> name{};
-    ::gethostname(name.data(), name.size() - 1);
-    return {std::string(engine_build().version), name.data(), ::getpid()};
-  }
+  static Hello this_rank() { return {std::string(engine_build().version), host_name()}; }
 
   void say(Kind kind, const Json& json) {
     transport_.send(0, kind, write(json));

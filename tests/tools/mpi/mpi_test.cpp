@@ -15,6 +15,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "engine/build_info.h"
 #include "tests/tools/exported.h"
 #include "tests/tools/program.h"
 #include "tests/tools/temporary_folder.h"
@@ -31,18 +32,25 @@ using ::testing::AllOf;
 using ::testing::HasSubstr;
 using ::testing::Not;
 
+// So many of them, as mpirun is told.
+std::vector<std::string> some_ranks(int count) {
+  std::vector<std::string> words{"-n", std::to_string(count)};
+#ifdef __SANITIZE_ADDRESS__
+  // Open MPI does not give back all of its memory, and unloads the modules that leaks could be
+  // known by. Our own are looked for where ranks are threads of a test.
+  words.insert(words.end(), {"-x", "ASAN_OPTIONS=detect_leaks=0"});
+#endif
+  words.emplace_back(OLIPHAUNT_MPI_PROGRAM);
+  return words;
+}
+
 // mpirun with so many ranks.
 ProgramRun run_ranks(int ranks, const std::vector<std::string>& arguments,
                      ProgramOptions options = {}) {
   ::setenv("OMPI_ALLOW_RUN_AS_ROOT", "1", 1);
   ::setenv("OMPI_ALLOW_RUN_AS_ROOT_CONFIRM", "1", 1);
-  std::vector<std::string> all{"--oversubscribe", "-n", std::to_string(ranks)};
-#ifdef __SANITIZE_ADDRESS__
-  // Open MPI does not give back all of its memory, and unloads the modules that leaks could be
-  // known by. Our own are looked for where ranks are threads of a test.
-  all.insert(all.end(), {"-x", "ASAN_OPTIONS=detect_leaks=0"});
-#endif
-  all.emplace_back(OLIPHAUNT_MPI_PROGRAM);
+  std::vector<std::string> all = some_ranks(ranks);
+  all.insert(all.begin(), "--oversubscribe");
   all.insert(all.end(), arguments.begin(), arguments.end());
   options.program = OLIPHAUNT_MPIRUN;
   return run_program(all, options);
@@ -338,6 +346,32 @@ TEST(Mpi, SaysWhatIsWrong) {
   EXPECT_THAT(no_engine.err, HasSubstr("/no/such/engine"));
   EXPECT_THAT(no_engine.err, HasSubstr("oliphaunt-mpi: rank "));
   EXPECT_FALSE(std::filesystem::exists(folder / "run"));
+}
+
+// The others would have waited for ever for what to do.
+TEST(Mpi, EndsWhenARankIsOfAnotherVersion) {
+  const TemporaryFolder folder;
+  const std::string library = "liboliphaunt.so.0";
+  const auto engine =
+      std::filesystem::path(OLIPHAUNT_PROGRAM).parent_path() / ".." / "engine" / library;
+  const std::string version(engine_build().version);
+  std::string text = read_file(engine.string());
+  std::size_t places = 0;
+  for (auto at = text.find(version); at != std::string::npos; at = text.find(version, at + 1)) {
+    text.replace(at, version.size(), std::string(version.size(), '9'));
+    ++places;
+  }
+  ASSERT_GT(places, 0U);
+  folder.write(library, text);
+  auto arguments = selfplay(folder / "run", 10);
+  arguments.emplace_back(":");
+  std::vector<std::string> other = some_ranks(1);
+  other.insert(other.begin(), {"-x", "LD_LIBRARY_PATH=" + (folder / "")});
+  arguments.insert(arguments.end(), other.begin(), other.end());
+  const ProgramRun run = run_ranks(2, arguments);
+  EXPECT_EQ(run.exit_code, 2);
+  EXPECT_THAT(run.err, HasSubstr("oliphaunt-mpi: rank 2 ("));
+  EXPECT_THAT(run.err, HasSubstr("found version 99999 of the program, expected " + version));
 }
 
 TEST(Mpi, PlaysExternalEngines) {

@@ -248,7 +248,7 @@ TEST(ParallelRanks, AreMissedWhenTheyAreSilent) {
   // One that says it is there, takes a job and is never heard of again.
   const auto silent = [](Transport& transport) {
     transport.send(0, Kind::hello,
-                   write(to_json(Hello{std::string(engine_build().version), "far-away", 1})));
+                   write(to_json(Hello{std::string(engine_build().version), "far-away"})));
     for (;;) {
       const auto message = transport.receive();
       if (message && message->kind == Kind::crew) transport.send(0, Kind::ready, write(1));
@@ -290,7 +290,7 @@ TEST(ParallelRanks, MustBeThereAndOfOneVersion) {
               StartsWith("found one rank, expected two at least"));
 
   const auto old = [](Transport& transport) {
-    transport.send(0, Kind::hello, write(to_json(Hello{"0.0.1", "attic", 1})));
+    transport.send(0, Kind::hello, write(to_json(Hello{"0.0.1", "attic"})));
   };
   MemoryJob ranks({MemoryJob::worker(1), old});
   EXPECT_THAT(complaint([&] { RankDispatcher(ranks.rank_0(), {}); }),
