@@ -6,27 +6,21 @@
 
 #include "engine/games/registry.h"
 #include "engine/text/input_error.h"
-#include "engine/text/quote.h"
 
 namespace oliphaunt {
 
 // The names of all games, separated by commas, for messages.
-inline std::string game_names() {
-  std::string names;
-  for_each_game([&]<class G>(std::type_identity<G>) {
-    if (!names.empty()) names += ", ";
-    names += G::name;
-  });
-  return names;
-}
+std::string game_names();
 
-// As visit_game, for a name that a user gave: throws InputError, listing the games, if there is
-// none of that name.
+// The name by which we know the game that a user means: capitals, hyphens and spaces make no
+// difference, so that the name which XBoard must be given, "elvenchess", and a game's title will
+// do. Throws InputError, listing the games, if there is none of that name.
+std::string_view known_game(std::string_view name);
+
+// As visit_game, for a name that a user gave, as known_game takes it.
 template <class Visitor>
 void visit_known_game(std::string_view name, Visitor&& visitor) {
-  if (!visit_game(name, std::forward<Visitor>(visitor))) {
-    throw InputError("no game is called " + in_quotes(name) + ", expected one of " + game_names());
-  }
+  visit_game(known_game(name), std::forward<Visitor>(visitor));
 }
 
 }  // namespace oliphaunt

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <cstddef>
 
 #include <fmt/format.h>
@@ -12,6 +11,7 @@
 #include "engine/moves/legality.h"
 #include "engine/position/fen_fields.h"
 #include "engine/text/move_text.h"
+#include "engine/text/number.h"
 #include "engine/text/words.h"
 
 namespace oliphaunt {
@@ -20,14 +20,11 @@ namespace {
 
 // A whole field that is a number. Throws if it is none, or above max_fen_counter.
 int read_counter(const FenField& field) {
-  const std::string_view text = field.text();
-  int value = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  const bool whole = end == text.data() + text.size() && !text.empty() && is_digit(text[0]);
-  if (!whole || error != std::errc{} || value > max_fen_counter) {
+  const auto value = read_number<int>(field.text(), 0, max_fen_counter);
+  if (!value || !is_digit(field.text()[0])) {
     field.fail(fmt::format("a number from 0 to {}", max_fen_counter));
   }
-  return value;
+  return *value;
 }
 
 template <class G>

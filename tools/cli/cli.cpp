@@ -1,12 +1,13 @@
 #include "tools/cli/cli.h"
 
 #include <algorithm>
-#include <charconv>
 #include <csignal>
 #include <thread>
 
 #include <fmt/format.h>
 
+#include "engine/games/known_game.h"
+#include "engine/text/number.h"
 #include "engine/text/quote.h"
 
 namespace oliphaunt::cli {
@@ -29,15 +30,25 @@ StopSignals& stop_signals() {
 
 CLI::Validator whole_number(std::uint64_t least, std::uint64_t most) {
   const auto check = [=](const std::string& text) {
-    std::uint64_t value = 0;
-    const char* const end = text.data() + text.size();
-    const auto [stop, error] = std::from_chars(text.data(), end, value);
-    if (error == std::errc{} && stop == end && value >= least && value <= most)
-      return std::string();
+    if (read_number<std::uint64_t>(text, least, most)) return std::string();
     return fmt::format("found {}, expected a whole number from {} to {}", in_quotes(text), least,
                        most);
   };
   return CLI::Validator(check, "");
+}
+
+CLI::Validator in_range(double least, double most) {
+  const auto check = [=](const std::string& text) {
+    if (read_number<double>(text, least, most)) return std::string();
+    return fmt::format("found {}, expected a number from {} to {}", in_quotes(text), least, most);
+  };
+  return CLI::Validator(check, "");
+}
+
+CLI::Option* add_game(CLI::App& app, std::string& game, const std::string& help) {
+  return app.add_option("--game", game, help)->type_name("G")->transform([](std::string name) {
+    return std::string(known_game(name));
+  });
 }
 
 int core_count() { return static_cast<int>(std::max(1U, std::thread::hardware_concurrency())); }

@@ -70,11 +70,11 @@ void add_spsa(CLI::App& app, Program& program);
 CLI::Validator whole_number(std::uint64_t least,
                             std::uint64_t most = std::numeric_limits<std::uint64_t>::max());
 
-// Accepts numbers in a range, without a note of it in the help text.
-template <class T>
-CLI::Validator in_range(T least, T most) {
-  return CLI::Validator(CLI::Range(least, most)).description("");
-}
+// The same for numbers with a fraction.
+CLI::Validator in_range(double least, double most);
+
+// `--game G`, with any name that known_game takes; `game` is then the one that we use.
+CLI::Option* add_game(CLI::App& app, std::string& game, const std::string& help);
 
 // As many as this process may use.
 int core_count();

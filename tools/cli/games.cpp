@@ -6,6 +6,7 @@
 
 #include "engine/games/registry.h"
 #include "tools/cli/cli.h"
+#include "tools/cli/json_output.h"
 #include "tools/cli/output.h"
 
 namespace oliphaunt::cli {
@@ -32,13 +33,11 @@ nlohmann::ordered_json to_json() {
     }
     options.push_back({{"name", option.name}, {"values", values}, {"default", values[0]}});
   }
-  return {{"name", G::name},
-          {"title", G::title},
-          {"files", G::Geometry::files},
-          {"ranks", G::Geometry::ranks},
-          {"drops", G::drops},
-          {"start", G::start},
-          {"rules", options}};
+  // A list has no place for the schema but its elements.
+  return {{"schema", json_schema},       {"name", G::name},
+          {"title", G::title},           {"files", G::Geometry::files},
+          {"ranks", G::Geometry::ranks}, {"drops", G::drops},
+          {"start", G::start},           {"rules", options}};
 }
 
 template <class G>

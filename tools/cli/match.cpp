@@ -39,7 +39,8 @@ void add_sprt(CLI::App& app, Options& options) {
                      "end as soon as it is clear whether the first player is ELO1 stronger (H1) or "
                      "only ELO0 (H0)")
           ->type_name("ELO0 ELO1")
-          ->expected(2);
+          ->expected(2)
+          ->check(in_range(-10000, 10000));
   app.add_option("--sprt-model", options.model, "what kind of Elo")
       ->capture_default_str()
       ->check(CLI::IsMember({"normalised", "logistic"}))
@@ -47,9 +48,11 @@ void add_sprt(CLI::App& app, Options& options) {
       ->needs(elos);
   app.add_option("--alpha", options.sprt.alpha, "rate of wrongly accepting H1")
       ->capture_default_str()
+      ->check(in_range(0, 1))
       ->needs(elos);
   app.add_option("--beta", options.sprt.beta, "rate of wrongly accepting H0")
       ->capture_default_str()
+      ->check(in_range(0, 1))
       ->needs(elos);
 }
 

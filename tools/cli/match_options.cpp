@@ -18,38 +18,44 @@ void add_adjudication(CLI::App& app, lab::MatchSettings& settings) {
          [&settings](const std::vector<int>& n) {
            settings.draw = lab::DrawAdjudication{n[0], n[1], n[2]};
          },
-         "a draw once both scores stay within SCORE centipawns for MOVES moves, from move FROM on")
+         "a draw once both scores stay within SCORE centipawns for MOVES moves of each player, at "
+         "their move FROM at the earliest, counted from the end of the opening")
       ->type_name("SCORE MOVES FROM")
       ->expected(3)
-      ->check(in_range(0, 30000));
+      ->check(whole_number(0, 30000));
   app.add_option_function<std::vector<int>>(
          "--adjudicate-win",
          [&settings](const std::vector<int>& n) {
            settings.win = lab::WinAdjudication{n[0], n[1]};
          },
-         "a win once both scores are beyond SCORE centipawns for MOVES moves")
+         "a win once both scores are SCORE centipawns or more, of one mind, for MOVES moves of "
+         "each "
+         "player")
       ->type_name("SCORE MOVES")
       ->expected(2)
-      ->check(in_range(1, 30000));
+      ->check(whole_number(1, 30000));
 }
 
 }  // namespace
 
 void add_play_options(CLI::App& app, const Program& program, MatchOptions& options) {
   lab::MatchSettings& s = options.settings;
-  app.add_option("--game", s.game, "the game")->required()->type_name("G");
+  add_game(app, s.game, "the game")->required();
   app.add_option("--rule", s.rules, "a rule option")->type_name("NAME=VALUE");
-  app.add_option("--seed", s.seed, "of the openings")->capture_default_str()->type_name("N");
+  app.add_option("--seed", s.seed, "of the openings")
+      ->capture_default_str()
+      ->type_name("N")
+      ->check(whole_number(0));
   app.add_option("--openings", s.openings.book, "a book of positions (.epd)")->type_name("FILE");
   app.add_option("--opening-plies", options.opening_plies,
                  "random plies played from there (default: 8 without a book, 0 with one)")
       ->type_name("N")
-      ->check(in_range(0, 200));
+      ->check(whole_number(0, 200));
   add_adjudication(app, s);
   app.add_option("--max-plies", s.maximum_plies, "a draw after so many")
       ->capture_default_str()
       ->type_name("N")
-      ->check(in_range(1, 100000));
+      ->check(whole_number(1, 100000));
   app.add_option("--store", options.store, "the file that keeps the run")
       ->required()
       ->type_name("FILE");

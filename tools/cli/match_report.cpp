@@ -11,6 +11,7 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
+#include "tools/cli/json_output.h"
 #include "tools/cli/output.h"
 #include "tools/cli/time_text.h"
 #include "tools/lab/json_values.h"
@@ -67,8 +68,7 @@ MatchReport::MatchReport(const MatchOptions& options)
   if (!options.json) return;
   Json json{{"event", "start"}, {"store", options.store}, {"threads", options.threads}};
   json["settings"] = to_settings(options.settings);
-  print("{}\n", json.dump());
-  flush_output();
+  print_event(json);
 }
 
 bool MatchReport::live() const { return terminal_ && !options_.json; }
@@ -124,8 +124,7 @@ void MatchReport::event(const char* name, const Progress& p) const {
   for (const auto& [t, count] : p.terminations)
     terminations[std::string(lab::to_string(t))] = count;
   json["terminations"] = terminations;
-  print("{}\n", json.dump());
-  flush_output();
+  print_event(json);
 }
 
 void MatchReport::show(const Progress& progress) {

@@ -73,7 +73,7 @@ void add_openings(CLI::App& app, Program& program) {
   auto options = std::make_shared<Options>();
   lab::BookSettings& s = options->book;
   command.add_option("FILE", options->file, "the .epd file to write")->required();
-  command.add_option("--game", s.game, "the game")->required()->type_name("G");
+  add_game(command, s.game, "the game")->required();
   command.add_option("--rule", s.rules, "a rule option")->type_name("NAME=VALUE");
   command.add_option("--count", s.count, "positions to make")
       ->required()
@@ -81,7 +81,8 @@ void add_openings(CLI::App& app, Program& program) {
       ->check(whole_number(1, 10000000));
   command.add_option("--seed", s.seed, "of the random moves")
       ->capture_default_str()
-      ->type_name("N");
+      ->type_name("N")
+      ->check(whole_number(0));
   command
       .add_option_function<std::vector<int>>(
           "--plies",
@@ -93,7 +94,7 @@ void add_openings(CLI::App& app, Program& program) {
       ->type_name("LEAST MOST")
       ->expected(2)
       ->default_str("6 14")
-      ->check(in_range(1, 200));
+      ->check(whole_number(1, 200));
   command.add_option("--nodes", s.nodes, "of the search that judges a position")
       ->capture_default_str()
       ->type_name("N")
@@ -101,7 +102,7 @@ void add_openings(CLI::App& app, Program& program) {
   command.add_option("--window", s.window, "centipawns that a balanced position's score may have")
       ->capture_default_str()
       ->type_name("CP")
-      ->check(in_range(0, 30000));
+      ->check(whole_number(0, 30000));
   add_local_threads(command, s.threads, "searches at a time; the book does not depend on it");
   command.callback([&program, options] { program.action = [options] { return run(*options); }; });
 }

@@ -17,6 +17,7 @@
 #include "engine/text/input_error.h"
 #include "engine/text/move_text.h"
 #include "tools/cli/cli.h"
+#include "tools/cli/json_output.h"
 #include "tools/cli/output.h"
 #include "tools/cli/position_options.h"
 #include "tools/cli/progress.h"
@@ -139,7 +140,7 @@ ExitCode run(const Position<G>& position, const Options& options, const Count& c
 
   const Line& last = lines.back();
   if (options.json) {
-    print("{}\n", to_json(position, options, lines, split).dump(2));
+    print_document(to_json(position, options, lines, split));
   } else if (options.divide || !last.result.complete) {
     for (const auto& [move, nodes] : divide<G>(last.result)) print("{}: {}\n", move, nodes);
     if (last.result.complete) print("total: {}\n", last.result.nodes);
@@ -231,7 +232,8 @@ void add_perft(CLI::App& app, Program& program) {
   command
       ->add_option("--key-seed", options->key_seed,
                    "Draw other random keys: a hashed count is surer when two seeds agree")
-      ->type_name("N");
+      ->type_name("N")
+      ->check(whole_number(0));
   command->add_flag("--json", options->json, "Print the result as JSON");
   CLI::Option* const store =
       command

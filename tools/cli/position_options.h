@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <type_traits>
 #include <vector>
@@ -10,17 +11,18 @@
 #include "engine/games/rules_text.h"
 #include "engine/position/fen.h"
 #include "engine/position/position.h"
+#include "tools/cli/cli.h"
 
 namespace oliphaunt::cli {
 
 // --game, --fen and --rule: which position a subcommand is about.
 struct PositionOptions {
   std::string game;
-  std::string fen;
+  std::optional<std::string> fen;
   std::vector<std::string> rules;
 
   void add_to(CLI::App& command) {
-    command.add_option("--game", game, "The game's name; `oliphaunt games` lists them")->required();
+    add_game(command, game, "The game's name; `oliphaunt games` lists them")->required();
     command.add_option("--fen", fen, "The position; the game's start position unless given");
     command.add_option("--rule", rules, "Set a rule option; may be repeated")
         ->type_name("NAME=VALUE")
@@ -34,7 +36,7 @@ struct PositionOptions {
     std::invoke_result_t<Visitor, const Position<Chess>&> result{};
     visit_known_game(game, [&]<class G>(std::type_identity<G>) {
       const Rules chosen = parse_rules<G>(rules);
-      result = visitor(fen.empty() ? Position<G>(chosen) : parse_fen<G>(fen, chosen));
+      result = visitor(fen ? parse_fen<G>(*fen, chosen) : Position<G>(chosen));
     });
     return result;
   }

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "tools/cli/json_output.h"
 #include "tools/cli/output.h"
 #include "tools/cli/time_text.h"
 
@@ -79,7 +80,7 @@ void RunReport::step(const lab::Step& s, bool earlier) {
               {"seconds", s.seconds},
               {"earlier", earlier},
               {"result", lab::to_json(s.result)}};
-    print("{}\n", json.dump());
+    print_event(json);
   } else {
     print("{:<15}{:>3}  {}{}\n", s.game, s.generation, std::visit(Summary{}, s.result),
           earlier ? "  (earlier)" : fmt::format("  ({:.0f} s)", s.seconds));
@@ -113,7 +114,7 @@ void RunReport::finish(const lab::OvernightResult& result) {
             {"end", to_string(result.end)},
             {"games", result.games},
             {"seconds", result.seconds}};
-  print("{}\n", json.dump());
+  print_event(json);
 }
 
 }  // namespace oliphaunt::cli

@@ -12,6 +12,7 @@
 #include "engine/text/move_text.h"
 #include "engine/text/words.h"
 #include "tools/cli/cli.h"
+#include "tools/cli/json_output.h"
 #include "tools/cli/output.h"
 #include "tools/cli/position_options.h"
 
@@ -150,7 +151,7 @@ void print_json(const Position<G>& position) {
   json["result"] = to_string(result_of(end, board.side_to_move, board.rules));
   json["move_count"] = moves.size();
   json["moves"] = moves;
-  print("{}\n", json.dump(2));
+  print_document(json);
 }
 
 }  // namespace

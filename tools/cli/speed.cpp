@@ -179,7 +179,6 @@ ExitCode compare_builds(const Options& options) {
 }
 
 ExitCode run(const Options& options) {
-  if (!options.game.empty()) visit_known_game(options.game, [](auto) {});
   if (!options.against.empty()) return compare_builds(options);
   try {
     const SpeedReport report = measure(options);
@@ -197,7 +196,7 @@ void add_speed(CLI::App& app, Program& program) {
   auto options = std::make_shared<Options>();
   CLI::App* command =
       app.add_subcommand("speed", "Measure the speed of this build, or compare it with another");
-  command->add_option("--game", options->game, "One game; all of them unless given");
+  add_game(*command, options->game, "One game; all of them unless given");
   command
       ->add_option("--repeat", options->repetitions,
                    fmt::format("Repetitions; {} unless given, {} with --against",

@@ -10,6 +10,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "tools/cli/json_output.h"
 #include "tools/cli/output.h"
 #include "tools/cli/time_text.h"
 
@@ -81,8 +82,7 @@ SpsaReport::SpsaReport(const SpsaOptions& options) : options_(options), live_("i
   next_ = begin_ + std::chrono::duration_cast<Clock::duration>(
                        std::chrono::duration<double>(options.play.interval));
   if (options.play.json) {
-    print("{}\n", Json({{"event", "start"}, {"settings", to_settings(options.settings)}}).dump());
-    flush_output();
+    print_event({{"event", "start"}, {"settings", to_settings(options.settings)}});
   }
 }
 
@@ -120,8 +120,7 @@ void SpsaReport::event(const char* name, const SpsaProgress& p) const {
             {"games_per_second", games_per_second(p)},
             {"tuned", values},
             {"words", parameter_words(tunables, whole)}};
-  print("{}\n", json.dump());
-  flush_output();
+  print_event(json);
 }
 
 void SpsaReport::show(const SpsaProgress& p) {

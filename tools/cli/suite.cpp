@@ -8,6 +8,7 @@
 
 #include "engine/games/known_game.h"
 #include "tools/cli/cli.h"
+#include "tools/cli/json_output.h"
 #include "tools/cli/output.h"
 #include "tools/cli/progress.h"
 #include "tools/lab/dispatcher.h"
@@ -98,7 +99,7 @@ void print_json(const SuiteResult& result, const Options& options) {
                              {"thread_seconds", file.seconds},
                              {"failures", failures}});
   }
-  print("{}\n", json.dump(2));
+  print_document(json);
 }
 
 ExitCode run(Options options, const Program& program) {
@@ -135,8 +136,7 @@ void add_suite(CLI::App& app, Program& program) {
   auto options = std::make_shared<Options>();
   CLI::App* command = app.add_subcommand("suite", "Run perft suites (.epd files)");
   command->add_option("PATH", options->paths, "Suite files, or folders of them")->required();
-  command->add_option("--game", options->game,
-                      "The game of all files; otherwise their names begin with it");
+  add_game(*command, options->game, "The game of all files; otherwise their names begin with it");
   command->add_option("--max-nodes", options->max_nodes, "Leave out counts greater than N")
       ->type_name("N")
       ->check(whole_number(0));

@@ -60,12 +60,12 @@ void add_fitting(CLI::App& app, lab::TunerSettings& t) {
   app.add_option("--epochs", t.epochs, "times that each position is seen, at most")
       ->capture_default_str()
       ->type_name("N")
-      ->check(in_range(1, 1000000));
+      ->check(whole_number(1, 1000000));
   app.add_option("--patience", t.patience,
                  "epochs without a better loss on the held-out games before it ends")
       ->capture_default_str()
       ->type_name("N")
-      ->check(in_range(1, 1000000));
+      ->check(whole_number(1, 1000000));
   app.add_option("--rate", t.rate, "centipawns that a weight moves a step, at first")
       ->capture_default_str()
       ->type_name("CP")
@@ -103,7 +103,8 @@ void add_tune(CLI::App& app, Program& program) {
       ->type_name("FILE");
   command.add_option("--seed", options->seed, "of which games and positions, and their order")
       ->capture_default_str()
-      ->type_name("N");
+      ->type_name("N")
+      ->check(whole_number(0));
   add_sampling(command, job.samples);
   add_fitting(command, job.tuner);
   add_local_threads(command, options->threads, "the weights do not depend on it");

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "tools/cli/json_output.h"
 #include "tools/cli/output.h"
 #include "tools/lab/json_values.h"
 
@@ -103,8 +104,7 @@ void TuneReporter::sampled(const TuneReport& report) {
   json["coefficients"] = report.coefficients;
   json["bytes"] = report.bytes;
   json["seconds"] = report.sampling_seconds;
-  print("{}\n", json.dump());
-  flush_output();
+  print_event(json);
 }
 
 void TuneReporter::epoch(const lab::Epoch& e) {
@@ -117,8 +117,7 @@ void TuneReporter::epoch(const lab::Epoch& e) {
                   {"rate", e.rate},
                   {"loss", lab::to_json(e.losses)},
                   {"best", e.best}};
-  print("{}\n", json.dump());
-  flush_output();
+  print_event(json);
 }
 
 void TuneReporter::table(const TuneReport& r, const std::string& file) const {
@@ -176,7 +175,7 @@ void TuneReporter::end_event(const TuneReport& r, const std::string& file) const
                              {"eg", {c.before->eg, c.after->eg}},
                              {"positions", c.positions}});
   }
-  print("{}\n", json.dump());
+  print_event(json);
 }
 
 void TuneReporter::finish(const TuneReport& report, const std::string& file) {

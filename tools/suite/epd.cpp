@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cerrno>
-#include <charconv>
 #include <cstdio>
 #include <memory>
 #include <system_error>
@@ -11,6 +10,7 @@
 
 #include "engine/perft/perft.h"
 #include "engine/text/input_error.h"
+#include "engine/text/number.h"
 #include "engine/text/quote.h"
 
 namespace oliphaunt {
@@ -114,9 +114,10 @@ class Reader {
 
   template <class Number>
   static bool whole_number(std::string_view text, Number& value) {
-    if (text.empty() || text.front() == '-') return false;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    return error == std::errc{} && end == text.data() + text.size();
+    if (text.starts_with('-')) return false;
+    const auto number = read_number<Number>(text);
+    if (number) value = *number;
+    return number.has_value();
   }
 
   EpdFile file_;

@@ -2,12 +2,12 @@
 
 #include <algorithm>
 #include <cctype>
-#include <charconv>
 #include <sstream>
 
 #include <fmt/format.h>
 
 #include "engine/text/input_error.h"
+#include "engine/text/number.h"
 
 namespace oliphaunt::lab {
 
@@ -26,13 +26,6 @@ std::vector<std::string> words_of(std::string_view line) {
   return words;
 }
 
-std::optional<int> integer(const std::string& text) {
-  int value = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (error != std::errc() || end != text.data() + text.size()) return std::nullopt;
-  return value;
-}
-
 // The score of an info line's best variation, unless it is only a bound.
 std::optional<Score> score_of(const std::vector<std::string>& words) {
   std::optional<Score> score;
@@ -41,7 +34,7 @@ std::optional<Score> score_of(const std::vector<std::string>& words) {
     if (words[i] == "lowerbound" || words[i] == "upperbound") return std::nullopt;
     if (words[i] == "multipv" && words[i + 1] != "1") return std::nullopt;
     if (words[i] != "score" || i + 2 >= words.size()) continue;
-    const auto value = integer(words[i + 2]);
+    const auto value = read_number<int>(words[i + 2]);
     if (!value) continue;
     if (words[i + 1] == "cp") {
       score = Score{std::clamp(*value, -Score::max_evaluation, Score::max_evaluation)};

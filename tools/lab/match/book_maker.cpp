@@ -12,6 +12,7 @@
 #include "engine/games/known_game.h"
 #include "engine/games/rules_text.h"
 #include "engine/search/search.h"
+#include "engine/text/quote.h"
 #include "engine/workers.h"
 #include "tools/lab/match/openings.h"
 

@@ -1,6 +1,5 @@
 #include "tools/lab/match/settings.h"
 
-#include <charconv>
 #include <cmath>
 #include <filesystem>
 #include <limits>
@@ -10,6 +9,7 @@
 
 #include "engine/build_info.h"
 #include "engine/text/input_error.h"
+#include "engine/text/number.h"
 #include "engine/text/quote.h"
 
 namespace oliphaunt::lab {
@@ -18,14 +18,9 @@ namespace {
 
 template <class T>
 T number(std::string_view key, std::string_view text, T least, T most, std::string_view unit = "") {
-  T value{};
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (error != std::errc() || end != text.data() + text.size() || !(value >= least) ||
-      !(value <= most)) {
-    throw InputError(fmt::format("{}: found {}, expected a number from {} to {}{}", key,
-                                 in_quotes(text), least, most, unit));
-  }
-  return value;
+  if (const auto value = read_number<T>(text, least, most)) return *value;
+  throw InputError(fmt::format("{}: found {}, expected a number from {} to {}{}", key,
+                               in_quotes(text), least, most, unit));
 }
 
 constexpr double longest_seconds = 1e6;

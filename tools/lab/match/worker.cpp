@@ -1,7 +1,6 @@
 #include "tools/lab/match/worker.h"
 
 #include <algorithm>
-#include <charconv>
 #include <filesystem>
 #include <string>
 #include <vector>
@@ -13,6 +12,7 @@
 #include "engine/games/registry.h"
 #include "engine/games/rules_text.h"
 #include "engine/search/search.h"
+#include "engine/text/number.h"
 #include "engine/text/quote.h"
 #include "tools/lab/external/external_player.h"
 #include "tools/lab/match/builtin_player.h"
@@ -35,14 +35,12 @@ void set_parameter(Parameters& parameters, const std::string& name, const std::s
   if (info == parameter_infos.end()) {
     throw InputError("there is no search parameter " + in_quotes(name));
   }
-  int value = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (error != std::errc() || end != text.data() + text.size() || value < info->least ||
-      value > info->greatest) {
+  const auto value = read_number<int>(text, info->least, info->greatest);
+  if (!value) {
     throw InputError(fmt::format("search parameter {}: found {}, expected a number from {} to {}",
                                  name, in_quotes(text), info->least, info->greatest));
   }
-  parameters.*(info->member) = value;
+  parameters.*(info->member) = *value;
 }
 
 Parameters parameters_of(const PlayerSettings& player) {

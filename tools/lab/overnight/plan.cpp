@@ -172,11 +172,11 @@ class PlanReader {
   }
 
  private:
-  void check_games(const Section& root) const {
+  void check_games(const Section& root) {
     std::set<std::string> seen;
-    for (const std::string& game : plan_.games) {
+    for (std::string& game : plan_.games) {
       try {
-        visit_known_game(game, [](auto) {});
+        game = known_game(game);
       } catch (const InputError& error) {
         root.fail("games", error.what());
       }

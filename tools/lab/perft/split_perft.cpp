@@ -1,7 +1,6 @@
 #include "tools/lab/perft/split_perft.h"
 
 #include <algorithm>
-#include <charconv>
 #include <filesystem>
 #include <limits>
 #include <utility>
@@ -12,6 +11,7 @@
 #include "engine/games/known_game.h"
 #include "engine/games/rules_text.h"
 #include "engine/position/fen.h"
+#include "engine/text/number.h"
 #include "engine/text/quote.h"
 #include "tools/lab/perft/journal_writer.h"
 #include "tools/lab/stopwatch.h"
@@ -58,9 +58,7 @@ Settings answer(const Split& split) {
 int stored_ply(const PerftJournal& journal, int most_ply) {
   const auto setting = journal.settings().find(split_ply_name);
   const std::string text = setting == journal.settings().end() ? "" : setting->second;
-  int ply = 0;
-  std::from_chars(text.data(), text.data() + text.size(), ply);
-  if (ply >= 1 && ply <= most_ply) return ply;
+  if (const auto ply = read_number<int>(text, 1, most_ply)) return *ply;
   throw journal.damaged(
       fmt::format("its split-ply is {}, not from 1 to {}", in_quotes(text), most_ply));
 }

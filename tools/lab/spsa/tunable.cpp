@@ -1,11 +1,8 @@
 #include "tools/lab/spsa/tunable.h"
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
-#include <numeric>
 #include <optional>
-#include <set>
 #include <string_view>
 #include <utility>
 
@@ -13,7 +10,9 @@
 #include <fnmatch.h>
 
 #include "engine/text/input_error.h"
+#include "engine/text/number.h"
 #include "engine/text/quote.h"
+#include "engine/text/suggestion.h"
 
 namespace oliphaunt::lab {
 
@@ -44,59 +43,23 @@ bool matches(const std::string& pattern, const std::string& name) {
 
 double number(const Tunable& tunable, std::string_view what, std::string_view text, double least,
               double greatest) {
-  double value = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (error != std::errc() || end != text.data() + text.size() || !(value >= least) ||
-      !(value <= greatest)) {
-    throw InputError(fmt::format("--tune {}: {}: found {}, expected a number from {} to {}",
-                                 tunable.name, what, in_quotes(text), least, greatest));
-  }
-  return value;
-}
-
-// How many characters must be put in, taken out or changed to make one text the other (V. I.
-// Levenshtein, 1966).
-std::size_t edit_distance(std::string_view a, std::string_view b) {
-  std::vector<std::size_t> row(b.size() + 1);
-  std::iota(row.begin(), row.end(), std::size_t{0});
-  for (std::size_t i = 0; i < a.size(); ++i) {
-    std::size_t diagonal = std::exchange(row[0], i + 1);
-    for (std::size_t j = 0; j < b.size(); ++j) {
-      const std::size_t changed = diagonal + (a[i] == b[j] ? 0 : 1);
-      diagonal = row[j + 1];
-      row[j + 1] = std::min({changed, diagonal + 1, row[j] + 1});
-    }
-  }
-  return row.back();
+  if (const auto value = read_number<double>(text, least, greatest)) return *value;
+  throw InputError(fmt::format("--tune {}: {}: found {}, expected a number from {} to {}",
+                               tunable.name, what, in_quotes(text), least, greatest));
 }
 
 // ", did you mean a, b?", or where to find the names if none is near.
-std::string suggestion(const std::vector<Tunable>& all, const std::string& name) {
-  constexpr std::size_t most_suggestions = 3;
-  std::set<std::pair<std::size_t, std::string>> near;
+std::string hint(const std::vector<Tunable>& all, const std::string& name) {
+  std::vector<std::string> names;
   for (const Tunable& tunable : all) {
-    // The halves of a weight count as one; and whoever leaves out parts of a name is near, too.
-    const std::string whole =
-        tunable.is_weight() ? tunable.name.substr(0, tunable.name.rfind('.')) : tunable.name;
-    const std::size_t distance = edit_distance(name, whole);
-    const bool part = name.size() >= 3 && whole.find(name) != std::string::npos;
-    if (part || distance <= std::max<std::size_t>(2, name.size() / 4))
-      near.emplace(distance, whole);
+    // The halves of a weight count as one.
+    names.push_back(tunable.is_weight() ? tunable.name.substr(0, tunable.name.rfind('.'))
+                                        : tunable.name);
   }
-  if (near.empty()) {
-    return ", expected a search parameter (see oliphaunt spsa --help) or a weight of the game's "
-           "weights file";
-  }
-  std::string text;
-  std::size_t count = 0;
-  for (const auto& entry : near) {
-    if (++count > most_suggestions) break;
-    text += (text.empty()                                        ? ", did you mean "
-             : count == near.size() || count == most_suggestions ? " or "
-                                                                 : ", ") +
-            entry.second;
-  }
-  return text + "?";
+  const std::string near = suggestion(name, names);
+  if (!near.empty()) return near;
+  return ", expected a search parameter (see oliphaunt spsa --help) or a weight of the game's "
+         "weights file";
 }
 
 }  // namespace
@@ -154,7 +117,7 @@ std::vector<Tunable> select_tunables(const PlayerValues& values,
     }
     if (!found) {
       throw InputError("--tune: there is nothing called " + in_quotes(word.name) +
-                       suggestion(all, word.name));
+                       hint(all, word.name));
     }
   }
   std::vector<Tunable> chosen;

@@ -5,8 +5,11 @@
 #include <limits>
 #include <numeric>
 #include <span>
+#include <stdexcept>
 #include <utility>
 #include <vector>
+
+#include <fmt/format.h>
 
 #include "engine/workers.h"
 #include "tools/lab/match/openings.h"
@@ -50,6 +53,7 @@ class Tuner {
         result.stopped = true;
         break;
       }
+      require_finite(e);
       const Weights rounded = rounded_weights();
       epoch.losses.held_out = held_out_.loss(weight_vector(rounded));
       epoch.best = epoch.losses.held_out < least;
@@ -101,6 +105,18 @@ class Tuner {
     for (std::size_t i = 0; i < values_.size(); ++i) {
       gradient_[i].mg += factor * (values_[i].mg - start_values_[i].mg);
       gradient_[i].eg += factor * (values_[i].eg - start_values_[i].eg);
+    }
+  }
+
+  // Steps are bounded, so this can only be settings that are no numbers; what they lead to must not
+  // become weights.
+  void require_finite(int epoch) const {
+    const bool finite = std::all_of(values_.begin(), values_.end(), [](const Tapered& value) {
+      return std::isfinite(value.mg) && std::isfinite(value.eg);
+    });
+    if (!finite) {
+      throw std::runtime_error(
+          fmt::format("tuning: a weight is no finite number after epoch {}", epoch));
     }
   }
 

@@ -1,6 +1,8 @@
 #include "tools/lab/tune/tuner.h"
 
 #include <cmath>
+#include <limits>
+#include <stdexcept>
 #include <vector>
 
 #include <gtest/gtest.h>
@@ -156,6 +158,15 @@ TEST(TunerTest, LeavesWeightsAloneThatNoPositionHas) {
   const Tuned tuned = tune(problem.start, problem.training, problem.held_out, {});
   EXPECT_EQ(tuned.weights.all.back(), problem.start.all.back());
   EXPECT_GT(tuned.best_epoch, 0);
+}
+
+// With `--rate nan` it once wrote a weights file, and losses that were nan.
+TEST(TunerTest, NothingThatIsNotFiniteBecomesAWeight) {
+  const Problem problem;
+  TunerSettings settings;
+  settings.rate = std::numeric_limits<double>::quiet_NaN();
+  EXPECT_THROW(tune(problem.start, problem.training, problem.held_out, settings),
+               std::runtime_error);
 }
 
 TEST(TunerTest, StopsWhenTold) {

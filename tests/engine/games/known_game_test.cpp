@@ -1,0 +1,35 @@
+#include "engine/games/known_game.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace oliphaunt {
+namespace {
+
+using ::testing::AllOf;
+using ::testing::HasSubstr;
+using ::testing::StartsWith;
+using ::testing::ThrowsMessage;
+
+// XBoard has to be given "elvenchess", which `--game` did not understand.
+TEST(KnownGame, TakesTheNamesThatOthersMustUse) {
+  EXPECT_EQ(known_game("elvenchess"), "elven-chess");
+  EXPECT_EQ(known_game("Elven Chess"), "elven-chess");
+  EXPECT_EQ(known_game("ROGUE_ELEPHANT"), "rogue-elephant");
+  for_each_game([]<class G>(std::type_identity<G>) {
+    EXPECT_EQ(known_game(G::name), G::name);
+    EXPECT_EQ(known_game(G::title), G::name);
+  });
+}
+
+TEST(KnownGame, ListsTheGamesWhereThereIsNoneOfTheName) {
+  EXPECT_THAT([] { known_game("elvn-chess"); },
+              ThrowsMessage<InputError>(AllOf(
+                  StartsWith("no game is called 'elvn-chess', expected one of rogue-elephant"),
+                  HasSubstr("did you mean elven-chess?"))));
+  EXPECT_THROW(known_game(""), InputError);
+  EXPECT_THROW(known_game("--"), InputError);
+}
+
+}  // namespace
+}  // namespace oliphaunt

@@ -1,0 +1,28 @@
+#include "tools/cli/json_output.h"
+
+#include "tools/cli/output.h"
+
+namespace oliphaunt::cli {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+// Names and paths may be no UTF-8; the rest of a document is of use all the same.
+void print_json(const Json& members, int indentation) {
+  Json json{{"schema", json_schema}};
+  json.update(members);
+  print("{}\n", json.dump(indentation, ' ', false, Json::error_handler_t::replace));
+}
+
+}  // namespace
+
+void print_document(const Json& members) { print_json(members, 2); }
+
+void print_event(const Json& members) {
+  constexpr int on_one_line = -1;
+  print_json(members, on_one_line);
+  flush_output();
+}
+
+}  // namespace oliphaunt::cli
