@@ -27,9 +27,11 @@ using Json = nlohmann::ordered_json;
 constexpr std::chrono::milliseconds live_interval{200};
 
 std::string elo_text(const lab::Estimate& e) {
-  // Far from even, and with few games, the interval lies to one side.
+  // Far from even, and with few games, the interval is wide, or lies to one side.
   constexpr double widest = 100;
-  if (!(e.margin() <= widest)) {
+  constexpr double most_lopsided = 0.1;
+  const double lopsided = std::abs(e.high + e.low - 2 * e.value) / 2;
+  if (!(e.margin() <= widest && lopsided <= most_lopsided * e.margin())) {
     return fmt::format("{:+.1f} [{:+.1f}, {:+.1f}]", e.value, e.low, e.high);
   }
   return fmt::format("{:+.1f} ± {:.1f}", e.value, e.margin());

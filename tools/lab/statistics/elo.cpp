@@ -1,12 +1,16 @@
 #include "tools/lab/statistics/elo.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <cstddef>
+#include <cstdint>
 #include <limits>
 
 #include <boost/math/distributions/normal.hpp>
 
 #include "tools/lab/statistics/distribution.h"
+#include "tools/lab/statistics/likelihood.h"
 
 namespace oliphaunt::lab {
 
@@ -23,45 +27,139 @@ struct Interval {
   double low, high;
 };
 
-Interval normal_interval(double center, double half) {
+// How many results of a coin's variance, the greatest that there is, hold as much information: up
+// to `few` they are too few for the normal approximation, from `enough` on it is good.
+constexpr double few = 50;
+constexpr double enough = 100;
+
+// The part that the method for few results has in a figure; 0 where the other method is all of it.
+double few_share(double samples, double variance) {
+  constexpr double coin = 0.25;
+  return std::clamp((enough - samples * variance / coin) / (enough - few), 0.0, 1.0);
+}
+
+double mix(double many, double few_results, double share) {
+  return share == 0 ? many : share == 1 ? few_results : many + share * (few_results - many);
+}
+Interval mix(const Interval& many, const Interval& few_results, double share) {
+  return {mix(many.low, few_results.low, share), mix(many.high, few_results.high, share)};
+}
+
+Interval within_scores(double center, double half) {
   return {std::max(center - half, 0.0), std::min(center + half, 1.0)};
 }
 
-// For a mean of values in [0, 1]: none of them has more variance than a coin with this mean.
-Interval wilson_interval(double score, double samples) {
-  const double z2 = quantile_95() * quantile_95() / samples;
-  const double half = quantile_95() * std::sqrt((score * (1 - score) + z2 / 4) / samples);
-  return normal_interval((score + z2 / 2) / (1 + z2), half / (1 + z2));
-}
+// What was observed, for estimates.
+template <std::size_t N>
+class Observed {
+ public:
+  // Precondition: some count is positive.
+  explicit Observed(const std::array<std::uint64_t, N>& counts)
+      : counts_(counts),
+        d_(distribution(counts, 0)),
+        score_(mean(d_.p)),
+        variance_(spread(d_.p, score_)),
+        few_share_(few_share(d_.samples, variance_)) {}
 
-template <class Counts>
-EloEstimate estimate(const Counts& counts, bool any) {
-  EloEstimate e;
-  if (!any) {
-    e.elo = e.normalised = {0, -infinity, infinity};
+  EloEstimate estimate() const {
+    EloEstimate e;
+    e.score = score_;
+    const Interval adjusted = adjusted_scores();
+    const Interval scores =
+        mix(within_scores(score_, quantile_95() * error()), adjusted, few_share_);
+    e.elo = {elo_of_score(score_), elo_of_score(scores.low), elo_of_score(scores.high)};
+    const double unit = normalised_elo_unit();
+    const double t = t_of(d_.p);
+    const double half = quantile_95() / std::sqrt(d_.samples);
+    const Interval ts = mix({t - half, t + half}, few_ts(t, adjusted), few_share_);
+    e.normalised = {unit * t, unit * ts.low, unit * ts.high};
+    for (double* value : {&e.normalised.value, &e.normalised.low, &e.normalised.high}) {
+      *value /= std::sqrt(d_.games_per_sample);
+    }
+    e.los = superiority();
     return e;
   }
-  const auto d = distribution(counts_of(counts), 0);
-  e.score = mean(d.p);
-  const double variance = spread(d.p, e.score);
-  const double error = std::sqrt(variance / d.samples);
-  const Interval i = variance > 0 ? normal_interval(e.score, quantile_95() * error)
-                                  : wilson_interval(e.score, d.samples);
-  e.elo = {elo_of_score(e.score), elo_of_score(i.low), elo_of_score(i.high)};
 
-  const double lead = e.score - 0.5;
-  const double game_deviation = std::sqrt(variance * d.games_per_sample);
-  const double t =
-      variance > 0 ? lead / game_deviation : (lead == 0 ? 0 : std::copysign(infinity, lead));
-  const double half = quantile_95() / std::sqrt(d.games());
-  const double unit = normalised_elo_unit();
-  e.normalised = {unit * t, unit * (t - half), unit * (t + half)};
+ private:
+  using P = std::array<double, N>;
 
-  if (variance > 0) {
-    e.los = boost::math::cdf(boost::math::normal(), lead / error);
-  } else {
-    e.los = lead == 0 ? 0.5 : (lead > 0 ? 1 : 0);
+  // The standard error of the score.
+  double error() const { return std::sqrt(variance_ / d_.samples); }
+
+  // A distribution's lead in its standard deviations.
+  static double t_of(const P& p) {
+    const double lead = mean(p) - 0.5;
+    const double variance = spread(p, mean(p));
+    if (variance > 0) return lead / std::sqrt(variance);
+    return lead == 0 ? 0 : std::copysign(infinity, lead);
   }
+
+  // With the made-up results.
+  Distribution<N> adjusted() const {
+    Distribution<N> d = d_;
+    const double added = quantile_95() * quantile_95();
+    d.samples += added;
+    for (double& p : d.p) p *= d_.samples / d.samples;
+    d.p.front() += added / 2 / d.samples;
+    d.p.back() += added / 2 / d.samples;
+    return d;
+  }
+
+  Interval adjusted_scores() const {
+    const Distribution<N> d = adjusted();
+    const double center = mean(d.p);
+    return within_scores(center, quantile_95() * std::sqrt(spread(d.p, center) / d.samples));
+  }
+
+  // Of a distribution with this mean that is as likely as can be.
+  double t_at(double score) const {
+    if (score <= 0) return -infinity;
+    if (score >= 1) return infinity;
+    return t_of(most_likely_with_mean(distribution(counts_, empty_cell).p, score));
+  }
+
+  Interval few_ts(double t, const Interval& scores) const {
+    if (few_share_ == 0) return {t, t};
+    const double half = std::isinf(t) ? 0 : quantile_95() * t_error(t);
+    return {std::min(t - half, t_at(scores.low)), std::max(t + half, t_at(scores.high))};
+  }
+
+  // The standard error of t by the delta method, from the covariances of a mean and a variance.
+  double t_error(double t) const {
+    if (variance_ == 0) return 0;
+    double third = 0;
+    double fourth = 0;
+    for (std::size_t i = 0; i < N; ++i) {
+      const double deviation = (Distribution<N>::value(i) - score_) / std::sqrt(variance_);
+      third += d_.p[i] * std::pow(deviation, 3);
+      fourth += d_.p[i] * std::pow(deviation, 4);
+    }
+    return std::sqrt(std::max(1 - t * third + t * t * (fourth - 1) / 4, 0.0) / d_.samples);
+  }
+
+  // With few results the question is how likely they would be of equal players, so the variance is
+  // that about 1/2.
+  double superiority() const {
+    const auto probability = [](double deviations) {
+      return boost::math::cdf(boost::math::normal(), deviations);
+    };
+    const Distribution<N> d = adjusted();
+    const double few_results =
+        probability((mean(d.p) - 0.5) / std::sqrt(spread(d.p, 0.5) / d.samples));
+    if (variance_ == 0) return few_results;
+    return mix(probability((score_ - 0.5) / error()), few_results, few_share_);
+  }
+
+  const std::array<std::uint64_t, N> counts_;
+  const Distribution<N> d_;
+  const double score_, variance_, few_share_;
+};
+
+template <class Counts>
+EloEstimate estimate(const Counts& results, bool any) {
+  if (any) return Observed(counts_of(results)).estimate();
+  EloEstimate e;
+  e.elo = e.normalised = {0, -infinity, infinity};
   return e;
 }
 

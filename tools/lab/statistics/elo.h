@@ -20,13 +20,23 @@ struct Estimate {
 
 struct EloEstimate {
   double score = 0.5;  // mean points a game
-  // Infinite where every game was won or lost. The interval is that of the normal approximation
-  // for the mean score; where no variance was observed, Wilson's (E. B. Wilson, JASA 22, 1927).
+  // Infinite where every game was won or lost.
   Estimate elo;
+  // Infinite also where every pair had the same result, but for draws.
   Estimate normalised;
-  // The likelihood of superiority: how sure it is that the first player is the stronger one.
+  // The likelihood of superiority: how sure it is that the first player is the stronger one. Never
+  // 0 or 1 for few results.
   double los = 0.5;
 };
+
+// Intervals contain their estimate, whatever the results. With many results that vary they are
+// those of the normal approximation, the ones that public match runners print. Where that is no
+// good (few results, or nearly all the same) the score's interval is that of A. Agresti and B.
+// Coull ("Approximate is better than exact", The American Statistician 52, 1998): 1.96^2 made-up
+// results are added, half of them won and half lost. Normalised Elo then has what the most likely
+// distributions with the ends of that interval as their means have (statistics/likelihood.h), and
+// its own estimate with the error that the delta method gives. Between 50 and 100 results of a
+// coin's variance one goes over into the other.
 
 // From independent games. With no games: no difference, and intervals without bounds.
 EloEstimate estimate_elo(const Wdl& games);

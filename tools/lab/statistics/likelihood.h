@@ -12,7 +12,7 @@
 
 #include "tools/lab/statistics/distribution.h"
 
-// Maximum likelihood distributions under a constraint, for the sequential test.
+// Maximum likelihood distributions under a constraint, for the sequential test and for intervals.
 //
 // Under a linear constraint sum p_i g_i = 0 the most likely p is observed_i / (1 + x g_i), where x
 // solves sum observed_i g_i / (1 + x g_i) = 0.
@@ -20,6 +20,10 @@
 namespace oliphaunt::lab {
 
 inline constexpr std::uintmax_t root_iterations = 100;
+
+// What stands in for a count of zero, so that every likelihood is defined. The public runners use
+// the same, and their published figures are met with it.
+inline constexpr double empty_cell = 1e-3;
 
 // A root of a continuous f in [low, high], where f(low) >= 0 >= f(high). At most root_iterations
 // evaluations; then as near as that.

@@ -10,10 +10,6 @@ namespace oliphaunt::lab {
 
 namespace {
 
-// What stands in for a count of zero, so that every likelihood is defined. The public runners use
-// the same, and their published figures are met with it.
-constexpr double empty_cell = 1e-3;
-
 template <std::size_t N>
 std::array<double, N> hypothesis(const Distribution<N>& d, EloModel model, double elo) {
   if (model == EloModel::logistic) return most_likely_with_mean(d.p, score_of_elo(elo));

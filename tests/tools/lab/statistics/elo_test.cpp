@@ -1,7 +1,10 @@
 #include "tools/lab/statistics/elo.h"
 
+#include <algorithm>
+#include <array>
 #include <cmath>
 #include <random>
+#include <vector>
 
 #include <gtest/gtest.h>
 
@@ -69,13 +72,99 @@ TEST(Elo, StaysHonestWithoutVariance) {
   EXPECT_TRUE(std::isinf(won.elo.value));
   EXPECT_TRUE(std::isfinite(won.elo.low)) << "ten pairs don't prove infinite strength";
   EXPECT_GT(won.elo.low, 0);
-  EXPECT_EQ(won.los, 1);
+  EXPECT_GT(won.los, 0.99);
+  EXPECT_LT(won.los, 1) << "nor that there is no doubt";
 
   const EloEstimate drawn = estimate_elo(Pentanomial{{0, 0, 10, 0, 0}});
   EXPECT_EQ(drawn.elo.value, 0);
   EXPECT_LT(drawn.elo.low, -10);
   EXPECT_GT(drawn.elo.high, 10);
   EXPECT_EQ(drawn.los, 0.5);
+}
+
+// `none` pairs with one number of half points, `some` with another.
+Pentanomial two_kinds(std::size_t one, std::uint64_t none, std::size_t other, std::uint64_t some) {
+  Pentanomial p;
+  p.pairs[one] += none;
+  p.pairs[other] += some;
+  return p;
+}
+
+// Once "normalised Elo -inf [-inf, -inf]", "superiority 0.00%" after one lost pair.
+TEST(Elo, FewPairsProveNothingForSure) {
+  for (std::uint64_t n = 1; n <= 50; ++n) {
+    for (std::size_t one = 0; one < 5; ++one) {
+      for (std::size_t other = one + 1; other < 5; ++other) {
+        for (std::uint64_t some = 0; some <= n; ++some) {
+          const Pentanomial pairs = two_kinds(one, n - some, other, some);
+          SCOPED_TRACE(::testing::PrintToString(pairs.pairs));
+          const EloEstimate e = estimate_elo(pairs);
+          for (const Estimate& estimate : {e.elo, e.normalised}) {
+            ASSERT_LE(estimate.low, estimate.value);
+            ASSERT_GE(estimate.high, estimate.value);
+            ASSERT_LT(estimate.low, estimate.high);
+            ASSERT_TRUE(std::isfinite(estimate.low) || std::isfinite(estimate.high));
+          }
+          ASSERT_GT(e.los, 0);
+          ASSERT_LT(e.los, 1);
+        }
+      }
+    }
+  }
+  const EloEstimate lost = estimate_elo(Pentanomial{{1, 0, 0, 0, 0}});
+  EXPECT_GT(lost.elo.high, 100);
+  EXPECT_GT(lost.normalised.high, 100);
+  EXPECT_GT(lost.los, 0.2);
+}
+
+// Where two results are possible, the number of the one is binomial: the probability that the
+// interval holds the truth is a sum, here for many truths, and must not stay far below 95% for any.
+TEST(Elo, IntervalsOfFewPairsCoverTheTruth) {
+  constexpr int steps = 40;
+  for (const int n : {5, 10, 20, 50}) {
+    double sum = 0;
+    double least = 1;
+    int truths = 0;
+    for (std::size_t one = 0; one < 5; ++one) {
+      for (std::size_t other = one + 1; other < 5; ++other) {
+        std::vector<Estimate> estimates;
+        for (int k = 0; k <= n; ++k) {
+          estimates.push_back(estimate_elo(two_kinds(one, static_cast<std::uint64_t>(n - k), other,
+                                                     static_cast<std::uint64_t>(k)))
+                                  .elo);
+        }
+        for (int step = 1; step < steps; ++step) {
+          const double p = static_cast<double>(step) / steps;
+          const double truth = elo_of_score(
+              (static_cast<double>(one) * (1 - p) + static_cast<double>(other) * p) / 4);
+          double covered = 0;
+          double chance = std::pow(1 - p, n);
+          for (int k = 0; k <= n; ++k) {
+            const Estimate& e = estimates[static_cast<std::size_t>(k)];
+            if (e.low <= truth && truth <= e.high) covered += chance;
+            chance *= static_cast<double>(n - k) / (k + 1) * p / (1 - p);
+          }
+          sum += covered;
+          least = std::min(least, covered);
+          ++truths;
+        }
+      }
+    }
+    EXPECT_GT(least, 0.87) << n << " pairs";
+    EXPECT_GT(sum / truths, 0.95) << n << " pairs";
+  }
+}
+
+// The two methods must meet: one more pair changes little.
+TEST(Elo, IntervalsGoOverFromFewPairsToMany) {
+  Estimate last = estimate_elo(Pentanomial{{5, 10, 20, 10, 6}}).elo;
+  for (std::uint64_t n = 0; n < 200; ++n) {
+    const Estimate next =
+        estimate_elo(Pentanomial{{5 + n / 10, 10 + n / 5, 20 + n / 2, 10 + n / 5, 6 + n / 9}}).elo;
+    EXPECT_NEAR(next.low, last.low, 12);
+    EXPECT_NEAR(next.high, last.high, 12);
+    last = next;
+  }
 }
 
 TEST(Elo, ScoreAndBack) {
