@@ -6,6 +6,9 @@
 #include <fmt/format.h>
 #include <toml++/toml.h>
 
+#include "engine/text/plain_text.h"
+#include "engine/text/quote.h"
+
 namespace oliphaunt {
 
 namespace {
@@ -61,6 +64,12 @@ class Reader {
     if (node == nullptr) return;
     if (!node->is_table()) fail(*node, "provenance: expected a table of texts");
     for (const auto& [key, value] : *node->as_table()) {
+      constexpr std::size_t longest_name = 100;
+      if (key.length() > longest_name || !is_plain_text(key.str())) {
+        fail(value, fmt::format("provenance: found a name {}, expected a plain text of at most {} "
+                                "bytes",
+                                in_quotes(key.str()), longest_name));
+      }
       const auto text = value.value_exact<std::string>();
       if (!text) fail(value, fmt::format("provenance.{}: expected a text", key.str()));
       weights.provenance.emplace(key.str(), *text);

@@ -11,7 +11,7 @@
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
-#include "engine/text/input_error.h"
+#include "engine/text/plain_text.h"
 #include "tools/cli/cli.h"
 #include "tools/lab/store/store.h"
 
@@ -37,7 +37,7 @@ ExitCode run(const Options& options) {
   lab::Store store = lab::Store::open_to_read(options.store);
   if (!store.finished()) {
     fmt::print(stderr, "oliphaunt: {}: the run is not finished; exporting the {} pairs so far\n",
-               options.store, store.pair_count());
+               plain_text(options.store), store.pair_count());
   }
   std::ofstream out(options.file, std::ios::binary | std::ios::trunc);
   exports().at(options.form)(store, out);

@@ -1,6 +1,7 @@
 #include "tools/cli/json_output.h"
 
 #include "tools/cli/output.h"
+#include "tools/lab/json_values.h"
 
 namespace oliphaunt::cli {
 
@@ -8,11 +9,10 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-// Names and paths may be no UTF-8; the rest of a document is of use all the same.
 void print_json(const Json& members, int indentation) {
   Json json{{"schema", json_schema}};
   json.update(members);
-  print("{}\n", json.dump(indentation, ' ', false, Json::error_handler_t::replace));
+  print("{}\n", lab::json_text(json, indentation));
 }
 
 }  // namespace

@@ -11,6 +11,7 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
+#include "engine/text/plain_text.h"
 #include "tools/cli/json_output.h"
 #include "tools/cli/output.h"
 #include "tools/cli/time_text.h"
@@ -154,9 +155,10 @@ void MatchReport::table(const Progress& p) const {
   const auto& players = options_.settings.players;
   const lab::EloEstimate e = lab::estimate_elo(p.pairs_by_score);
   if (compares_) {
-    print("first player    {}\nsecond player   {}\n", players[0].name, players[1].name);
+    print("first player    {}\nsecond player   {}\n", plain_text(players[0].name),
+          plain_text(players[1].name));
   } else {
-    print("player          {}, against itself\n", players[0].name);
+    print("player          {}, against itself\n", plain_text(players[0].name));
   }
   print("pairs           {} of {}, in {:.1f} s ({:.1f} games/s)\n", p.pairs, p.most_pairs,
         seconds(), games_per_second(p));
@@ -177,7 +179,7 @@ void MatchReport::table(const Progress& p) const {
     ends += fmt::format("{}{} {}", ends.empty() ? "" : ", ", count, lab::to_string(t));
   }
   print("games ended by  {}\n", ends);
-  print("the run         {}; in {}\n", lab::to_string(p.ending), options_.store);
+  print("the run         {}; in {}\n", lab::to_string(p.ending), plain_text(options_.store));
 }
 
 void MatchReport::finish(const Progress& progress) {

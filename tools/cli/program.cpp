@@ -11,6 +11,7 @@
 
 #include "engine/build_info.h"
 #include "engine/text/input_error.h"
+#include "engine/text/plain_text.h"
 #include "engine/text/quote.h"
 #include "engine/text/suggestion.h"
 #include "tools/cli/cli.h"
@@ -22,7 +23,7 @@ namespace oliphaunt::cli {
 namespace {
 
 ExitCode complain(const Program& program, ExitCode code, const std::string& message) {
-  fmt::print(stderr, "{}: {}\n", program.name, message);
+  fmt::print(stderr, "{}: {}\n", program.name, plain_lines(message));
   return code;
 }
 

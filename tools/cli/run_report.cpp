@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "engine/text/plain_text.h"
 #include "tools/cli/json_output.h"
 #include "tools/cli/output.h"
 #include "tools/cli/time_text.h"
@@ -104,7 +105,7 @@ void RunReport::table(const lab::OvernightResult& result) const {
     print("{:<16}{} of {} generations kept; best {}\n", game, kept, generations, best);
   }
   print("games           {} in {}\n", result.games, time_text(result.seconds));
-  print("the run         {}; in {}\n", to_string(result.end), options_.folder);
+  print("the run         {}; in {}\n", to_string(result.end), plain_text(options_.folder));
 }
 
 void RunReport::finish(const lab::OvernightResult& result) {

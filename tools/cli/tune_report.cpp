@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "engine/text/plain_text.h"
 #include "tools/cli/json_output.h"
 #include "tools/cli/output.h"
 #include "tools/lab/json_values.h"
@@ -84,7 +85,7 @@ void TuneReporter::sampled(const TuneReport& report) {
     if (store.finished) continue;
     fmt::print(stderr,
                "oliphaunt: {}: the run is not finished; learning from the {} games so far\n",
-               store.path, store.games);
+               plain_text(store.path), store.games);
   }
   if (!json_) return;
   Json json{{"event", "sampled"}, {"game", report.game}, {"stores", Json::array()}};
@@ -139,7 +140,7 @@ void TuneReporter::table(const TuneReport& r, const std::string& file) const {
         t.after.training, t.before.held_out, t.after.held_out);
   const std::vector<Change> all = changes(r);
   print("weights         {} of {} changed, {} met in no position; in {}\n", all.size(),
-        r.start.size(), unseen(r), file);
+        r.start.size(), unseen(r), plain_text(file));
   if (all.empty()) {
     print("nothing predicted the held-out games better than the start values\n");
     return;

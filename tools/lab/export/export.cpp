@@ -11,6 +11,8 @@
 #include "engine/games/known_game.h"
 #include "engine/games/registry.h"
 #include "engine/games/rules_text.h"
+#include "engine/text/plain_text.h"
+#include "tools/lab/json_values.h"
 #include "tools/lab/match/settings.h"
 #include "tools/lab/store/replay.h"
 
@@ -23,7 +25,7 @@ using Json = nlohmann::ordered_json;
 // Calls use(type of the game, its rules, settings).
 template <class Use>
 void with_game(const Store& store, Use&& use) {
-  const MatchSettings settings = from_settings(store.settings());
+  const MatchSettings settings = settings_of(store);
   visit_known_game(settings.game, [&]<class G>(std::type_identity<G> game) {
     use(game, parse_rules<G>(settings.rules), settings);
   });
@@ -36,9 +38,11 @@ std::string score_text(Score score) {
   return fmt::format("{}{}.{:02}", score.value < 0 ? '-' : '+', value / 100, value % 100);
 }
 
+// A store made elsewhere may call its players anything.
 std::string escaped(const std::string& text) {
+  constexpr std::size_t longest = 1000;
   std::string result;
-  for (const char c : text) {
+  for (const char c : plain_text(text, longest)) {
     if (c == '"' || c == '\\') result += '\\';
     result += c;
   }
@@ -147,15 +151,14 @@ void export_epd(Store& store, std::ostream& out) {
 }
 
 void export_json(Store& store, std::ostream& out) {
-  out << "{\"settings\": " << Json(store.settings()).dump() << ",\n\"games\": [";
+  out << "{\"settings\": " << json_text(store.settings()) << ",\n\"games\": [";
   with_game(store, [&]<class G>(std::type_identity<G>, const Rules& rules, const MatchSettings&) {
     const char* separator = "\n";
     store.for_each_pair([&](const PairRecord& pair) {
       for (std::size_t leg = 0; leg < 2; ++leg) {
         const GameRecord& game = pair.games[leg];
         replay<G>(game, rules, [](const Position<G>&, Move, std::size_t) {});
-        out << separator
-            << to_json(game, pair.number, leg).dump(-1, ' ', false, Json::error_handler_t::replace);
+        out << separator << json_text(to_json(game, pair.number, leg));
         separator = ",\n";
       }
     });

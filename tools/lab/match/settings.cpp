@@ -10,6 +10,7 @@
 #include "engine/build_info.h"
 #include "engine/text/input_error.h"
 #include "engine/text/number.h"
+#include "engine/text/plain_text.h"
 #include "engine/text/quote.h"
 
 namespace oliphaunt::lab {
@@ -24,6 +25,8 @@ T number(std::string_view key, std::string_view text, T least, T most, std::stri
 }
 
 constexpr double longest_seconds = 1e6;
+
+constexpr std::size_t longest_value = 10000;
 
 milliseconds seconds(std::string_view key, std::string_view text) {
   return milliseconds(
@@ -144,6 +147,9 @@ void set_from_word(PlayerSettings& player, std::string_view word) {
   }
   const std::string_view key = word.substr(0, equals);
   const std::string_view value = word.substr(equals + 1);
+  require_plain_text("player", key, longest_name);
+  // Names are shown, and written into files of others; the rest is said to an engine, line by line.
+  require_plain_text(key, value, key == "name" ? longest_name : longest_value);
   PlayLimits& limits = player.limits;
   if (key == "name") {
     player.name = value;
@@ -202,7 +208,7 @@ MatchSettings from_settings(const Settings& settings) {
   MatchSettings m;
   m.game = r.text("game");
   m.rules = r.words("rules");
-  m.pairs = r.integer<std::uint64_t>("pairs");
+  m.pairs = number<std::uint64_t>("pairs", r.text("pairs"), 0, most_pairs);
   m.seed = r.integer<std::uint64_t>("seed");
   m.openings.book = r.text("openings");
   m.openings.book_hash = r.text("openings.sha256");
@@ -220,9 +226,20 @@ MatchSettings from_settings(const Settings& settings) {
     m.sprt = SprtSettings{
         words[0] == to_string(EloModel::logistic) ? EloModel::logistic : EloModel::normalised,
         value(1), value(2), value(3), value(4)};
+    if (const auto reason = invalid_reason(*m.sprt); !reason.empty()) {
+      throw InputError("settings: sprt: " + std::string(reason));
+    }
   }
   m.players = {r.player("first."), r.player("second.")};
   return m;
+}
+
+MatchSettings settings_of(const Store& store) {
+  try {
+    return from_settings(store.settings());
+  } catch (const InputError& error) {
+    throw InputError(store.path() + ": " + error.what());
+  }
 }
 
 }  // namespace oliphaunt::lab

@@ -34,6 +34,9 @@ struct PlayLimits {
 // "nodes=400 tc=10+0.1": the keys that a player's settings have for limits.
 std::string to_text(const PlayLimits& limits);
 
+// Bytes of a player's name.
+inline constexpr std::size_t longest_name = 100;
+
 enum class Protocol : std::uint8_t { automatic, uci, cecp };
 
 struct PlayerSettings {
@@ -83,6 +86,8 @@ struct WinAdjudication {
   bool operator==(const WinAdjudication&) const = default;
 };
 
+inline constexpr std::uint64_t most_pairs = std::uint64_t{1} << 40;
+
 struct MatchSettings {
   std::string game;
   std::vector<std::string> rules;  // an assignment for each rule option of the game
@@ -104,5 +109,7 @@ struct MatchSettings {
 // matters is the hash beside it. Throws InputError if the text is not that of settings.
 Settings to_settings(const MatchSettings& match);
 MatchSettings from_settings(const Settings& settings);
+// Those of a run; the message says which.
+MatchSettings settings_of(const Store& store);
 
 }  // namespace oliphaunt::lab

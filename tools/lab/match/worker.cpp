@@ -13,6 +13,7 @@
 #include "engine/games/rules_text.h"
 #include "engine/search/search.h"
 #include "engine/text/number.h"
+#include "engine/text/plain_text.h"
 #include "engine/text/quote.h"
 #include "tools/lab/external/external_player.h"
 #include "tools/lab/match/builtin_player.h"
@@ -86,6 +87,8 @@ void complete_for_game(MatchSettings& settings) {
     } catch (const InputError& error) {
       throw InputError(std::string(places[i]) + error.what());
     }
+    // The name of a file may be anything.
+    settings.players[i].name = plain_text(settings.players[i].name, longest_name);
   }
   if (settings.players[0].name == settings.players[1].name &&
       settings.players[0] != settings.players[1]) {

@@ -43,7 +43,7 @@ std::vector<ViewedGame> viewed_games(Store& store, const MatchSettings& settings
 
 StoreReport collect_store(const std::string& path, std::size_t most_viewed) {
   Store store = Store::open_to_read(path);
-  const MatchSettings settings = from_settings(store.settings());
+  const MatchSettings settings = settings_of(store);
   StoreReport report;
   report.name = std::filesystem::path(path).filename().string();
   report.game = reported_game(settings.game);

@@ -14,6 +14,7 @@
 #include "engine/games/known_game.h"
 #include "engine/games/registry.h"
 #include "engine/games/rules_text.h"
+#include "engine/text/plain_text.h"
 #include "tools/lab/match/settings.h"
 #include "tools/lab/match/weights_hash.h"
 #include "tools/lab/stopwatch.h"
@@ -24,7 +25,7 @@ namespace oliphaunt::lab {
 namespace {
 
 std::string file_name(const std::string& path) {
-  return std::filesystem::path(path).filename().string();
+  return plain_text(std::filesystem::path(path).filename().string());
 }
 
 std::vector<Store> open_stores(const std::vector<std::string>& paths) {
@@ -37,12 +38,7 @@ std::vector<Store> open_stores(const std::vector<std::string>& paths) {
 MatchSettings common_settings(const std::vector<Store>& stores) {
   MatchSettings common;
   for (const Store& store : stores) {
-    MatchSettings settings;
-    try {
-      settings = from_settings(store.settings());
-    } catch (const InputError& error) {
-      throw InputError(store.path() + ": " + error.what());
-    }
+    const MatchSettings settings = settings_of(store);
     if (&store == &stores.front()) {
       common = settings;
       continue;

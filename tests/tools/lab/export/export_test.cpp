@@ -94,6 +94,36 @@ TEST(Export, WritesPgn) {
             "\n");
 }
 
+// Names of a store that was made elsewhere, where nothing refused them.
+TEST(Export, LetsNoNameBreakOutOfItsPlace) {
+  const TemporaryFolder folder;
+  MatchSettings m = settings();
+  m.players[0].name = std::string("x\"]\n\n1. e4 1-0\n\n[Event \"\x1b[2J");
+  m.players[1].name = std::string("\u009b\u202e\xff") + std::string(100000, 'y');
+  Store store = Store::create(folder / "run", to_settings(m));
+  PairRecord pair = sample();
+  pair.games[1].note = "\x1b]0;\u009b\xff";
+  store.append(std::vector{pair});
+  std::ostringstream pgn;
+  export_pgn(store, pgn);
+  EXPECT_LT(pgn.str().size(), 10000U);
+  EXPECT_THAT(
+      pgn.str(),
+      HasSubstr("[White \"x\\\"]\\\\x0a\\\\x0a1. e4 1-0\\\\x0a\\\\x0a[Event \\\"\\\\x1b[2J\"]\n"));
+  EXPECT_THAT(pgn.str(), HasSubstr("[Black \"\\\\xc2\\\\x9b\\\\xe2\\\\x80\\\\xae\\\\xffyyyy"));
+  std::size_t events = 0;
+  for (std::size_t at = 0; (at = pgn.str().find("\n[Event ", at)) != std::string::npos; ++at)
+    ++events;
+  EXPECT_EQ(events, 1U) << "before the second game alone";
+  std::ostringstream json;
+  export_json(store, json);
+  const auto parsed = nlohmann::json::parse(json.str());
+  EXPECT_EQ(parsed["settings"]["first.name"], m.players[0].name);
+  EXPECT_EQ(json.str().find('\x1b'), std::string::npos);
+  EXPECT_EQ(json.str().find("\u009b"), std::string::npos);
+  EXPECT_EQ(json.str().find("\u202e"), std::string::npos);
+}
+
 TEST(Export, WritesAPositionALineAsEpd) {
   EXPECT_EQ(exported(export_epd, sample()),
             "4k3/8/4K3/8/8/8/8/R7[Pp] w - - 0 5 c9 \"1-0\"; ce 31999; pm a1a8+;\n"

@@ -73,5 +73,46 @@ TEST(Settings, SayWhatIsWrongWithAWord) {
   EXPECT_THAT(message("node=5"), testing::HasSubstr("expected one of name, weights"));
 }
 
+// Names were written into PGN as they came, and options said to engines.
+TEST(Settings, TakeNoLineBreaksAndControlCharacters) {
+  const auto message = [](const std::string& word) -> std::string {
+    PlayerSettings player;
+    try {
+      set_from_word(player, word);
+    } catch (const InputError& error) {
+      return error.what();
+    }
+    return "accepted";
+  };
+  for (const char* text : {"a\n[Event \"x\"]", "a\x1b[2J", "a\u009b", "a\u202e", "a\xff"}) {
+    for (const char* key :
+         {"name=", "option.a=", "variant=", "cmd=engine ", "weights=", "option."}) {
+      const std::string word = std::string(key) + text + (key[6] == '.' && key[7] == 0 ? "=1" : "");
+      EXPECT_THAT(message(word), testing::HasSubstr(", expected UTF-8 without")) << key;
+    }
+  }
+  EXPECT_EQ(message("name=" + std::string(100, 'x')), "accepted");
+  EXPECT_THAT(message("name=" + std::string(101, 'x')), testing::HasSubstr("expected at most 100"));
+  EXPECT_EQ(message("name=Ölefant \"a\""), "accepted");
+}
+
+TEST(Settings, OfAStoreMadeElsewhereMustBePossible) {
+  MatchSettings m;
+  m.game = "chess";
+  m.sprt = SprtSettings{EloModel::logistic, 0, 5, 0.05, 0.05};
+  m.players[0].limits.nodes = m.players[1].limits.nodes = 1;
+  const Settings possible = to_settings(m);
+  EXPECT_EQ(from_settings(possible), m);
+  for (const auto& [name, value] : Settings{{"sprt", "logistic 5 0 0.05 0.05"},
+                                            {"sprt", "logistic 0 5 0.6 0.6"},
+                                            {"sprt", "logistic 0 nan 0.05 0.05"},
+                                            {"pairs", "18446744073709551615"},
+                                            {"pairs", "-1"}}) {
+    Settings changed = possible;
+    changed[name] = value;
+    EXPECT_THROW(from_settings(changed), InputError) << value;
+  }
+}
+
 }  // namespace
 }  // namespace oliphaunt::lab
