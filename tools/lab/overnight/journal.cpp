@@ -1,13 +1,21 @@
 #include "tools/lab/overnight/journal.h"
 
+#include <algorithm>
 #include <array>
+#include <bit>
+#include <filesystem>
 #include <limits>
 #include <optional>
+#include <stdexcept>
 #include <string_view>
 
 #include <nlohmann/json.hpp>
 
+#include "engine/text/plain_text.h"
 #include "tools/lab/json_values.h"
+#include "tools/lab/store/codec.h"
+#include "tools/lab/store/sha256.h"
+#include "tools/lab/store/tables.h"
 
 namespace oliphaunt::lab {
 
@@ -15,9 +23,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-// The application id is "OLON".
-constexpr FileKind journal_of_a_night{"journal of an overnight run", 0x4f4c4f4e,
-                                      OvernightJournal::version};
+constexpr std::size_t longest_message = 200;
 
 constexpr const char* tables = R"(
 CREATE TABLE step(
@@ -33,6 +39,79 @@ CREATE TABLE lost(
   seconds REAL NOT NULL
 ) STRICT;
 )";
+
+// Journals of earlier programs have none.
+constexpr const char* checksum_table = R"(
+CREATE TABLE step_checksum(
+  id INTEGER NOT NULL PRIMARY KEY,
+  checksum INTEGER NOT NULL
+) STRICT;
+)";
+
+// The application id is "OLON".
+constexpr FileKind journal_of_a_night{.name = "journal of an overnight run",
+                                      .application_id = 0x4f4c4f4e,
+                                      .version = OvernightJournal::version,
+                                      .tables = tables,
+                                      .later_tables = checksum_table};
+
+// A step as the journal has it.
+struct StepRow {
+  std::int64_t id = 0;
+  std::string_view game;
+  std::int64_t generation = 0;
+  std::string_view kind;
+  double seconds = 0;
+  std::string_view text;
+
+  // The first eight bytes of a SHA-256 over the columns, each text with its length in front.
+  std::int64_t checksum() const {
+    Sha256 hash;
+    const auto number = [&](std::uint64_t n) { hash.update(encode(std::vector{n})); };
+    const auto column = [&](std::string_view bytes) {
+      number(bytes.size());
+      hash.update(bytes);
+    };
+    number(static_cast<std::uint64_t>(id));
+    column(game);
+    number(static_cast<std::uint64_t>(generation));
+    column(kind);
+    number(std::bit_cast<std::uint64_t>(seconds));
+    column(text);
+    return static_cast<std::int64_t>(first_64_bits(hash.digest()));
+  }
+};
+
+// What a journal made elsewhere may hold, and ours does not.
+class BadValue : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
+template <class T>
+T whole(const Json& json) {
+  const auto most = static_cast<std::uint64_t>(std::numeric_limits<T>::max());
+  if (!json.is_number_unsigned() || json.get<std::uint64_t>() > most) {
+    throw BadValue("it has no whole number where one belongs");
+  }
+  return json.get<T>();
+}
+
+std::string words(const Json& json) {
+  const std::string text = json.get<std::string>();
+  if (!is_plain_text(text)) throw BadValue("it has a text that is none");
+  return text;
+}
+
+// Of a file in the run's folder.
+std::string place(const Json& json) {
+  const std::string text = words(json);
+  const std::filesystem::path path = text;
+  const bool leads_out =
+      path.is_absolute() || std::find(path.begin(), path.end(), "..") != path.end();
+  if (leads_out) throw BadValue("it names a file that is not in the folder");
+  return text;
+}
 
 // Null stands for an interval without a bound.
 double number(const Json& json, double otherwise) {
@@ -77,12 +156,12 @@ struct ToJson {
 MatchDone match_done(const Json& j) {
   constexpr double infinity = std::numeric_limits<double>::infinity();
   MatchDone m;
-  m.store = j.at("store");
-  m.first = j.at("first");
-  m.second = j.at("second");
-  m.limits = j.at("limits");
-  m.pairs = j.at("pairs");
-  m.ending = j.at("ending");
+  m.store = place(j.at("store"));
+  m.first = place(j.at("first"));
+  m.second = place(j.at("second"));
+  m.limits = words(j.at("limits"));
+  m.pairs = whole<std::uint64_t>(j.at("pairs"));
+  m.ending = words(j.at("ending"));
   m.elo_low = number(j.at("elo_low"), -infinity);
   m.elo_high = number(j.at("elo_high"), infinity);
   m.elo = number(j.at("elo"), m.elo_low == -infinity ? -infinity : infinity);
@@ -91,23 +170,26 @@ MatchDone match_done(const Json& j) {
 }
 
 std::optional<StepResult> from_json(std::string_view kind, const Json& j) {
-  if (kind == "selfplay") return SelfplayDone{j.at("store"), j.at("weights"), j.at("pairs")};
+  if (kind == "selfplay") {
+    return SelfplayDone{place(j.at("store")), place(j.at("weights")),
+                        whole<std::uint64_t>(j.at("pairs"))};
+  }
   if (kind == "tune") {
     TuneDone t;
-    t.weights = j.at("weights");
-    t.start = j.at("start");
-    t.games = j.at("games");
-    t.positions = j.at("positions");
-    t.held_out_positions = j.at("held_out_positions");
+    t.weights = place(j.at("weights"));
+    t.start = place(j.at("start"));
+    t.games = whole<std::uint64_t>(j.at("games"));
+    t.positions = whole<std::uint64_t>(j.at("positions"));
+    t.held_out_positions = whole<std::uint64_t>(j.at("held_out_positions"));
     t.scale = j.at("scale");
-    t.epochs = j.at("epochs");
-    t.best_epoch = j.at("best_epoch");
+    t.epochs = whole<int>(j.at("epochs"));
+    t.best_epoch = whole<int>(j.at("best_epoch"));
     t.before = losses(j.at("loss").at("before"));
     t.after = losses(j.at("loss").at("after"));
     return t;
   }
   if (kind == "match") return match_done(j);
-  if (kind == "verdict") return Verdict{j.at("kept"), j.at("weights")};
+  if (kind == "verdict") return Verdict{j.at("kept"), place(j.at("weights"))};
   if (kind == "final") return FinalDone{match_done(j)};
   return std::nullopt;
 }
@@ -123,8 +205,10 @@ std::string_view kind_of(const StepResult& result) {
 nlohmann::ordered_json to_json(const StepResult& result) { return std::visit(ToJson{}, result); }
 
 OvernightJournal OvernightJournal::open(const std::string& path, const Settings& settings,
-                                        bool resume) {
-  return OvernightJournal(RunFile::open(path, journal_of_a_night, tables, settings, resume));
+                                        bool resume, bool drop_damaged) {
+  OvernightJournal journal(RunFile::open(path, journal_of_a_night, settings, resume));
+  if (drop_damaged) journal.drop_damaged();
+  return journal;
 }
 
 OvernightJournal OvernightJournal::open_to_read(const std::string& path) {
@@ -132,32 +216,78 @@ OvernightJournal OvernightJournal::open_to_read(const std::string& path) {
 }
 
 void OvernightJournal::append(const Step& step) {
-  const std::string text = to_json(step.result).dump();
-  sqlite::Transaction t(file_.database(), true);
-  sqlite::Statement s = file_.database().prepare(
-      "INSERT INTO step(game, generation, kind, seconds, text) VALUES(?, ?, ?, ?, ?)");
-  s.bind(1, std::string_view(step.game)).bind(2, static_cast<std::int64_t>(step.generation));
-  s.bind(3, kind_of(step.result)).bind(4, step.seconds).bind(5, std::string_view(text)).step();
+  const std::string text = json_text(to_json(step.result));
+  sqlite::Database& db = file_.database();
+  sqlite::Transaction t(db, true);
+  sqlite::Statement s =
+      db.prepare("INSERT INTO step(game, generation, kind, seconds, text) VALUES(?, ?, ?, ?, ?)");
+  StepRow row{0,
+              step.game,
+              static_cast<std::int64_t>(step.generation),
+              kind_of(step.result),
+              step.seconds,
+              text};
+  s.bind(1, row.game).bind(2, row.generation).bind(3, row.kind).bind(4, row.seconds);
+  s.bind(5, row.text).step();
+  if (has_table(db, "step_checksum")) {
+    row.id = db.integer("SELECT last_insert_rowid()");
+    db.prepare("INSERT INTO step_checksum VALUES(?, ?)")
+        .bind(1, row.id)
+        .bind(2, row.checksum())
+        .step();
+  }
   t.commit();
 }
 
 std::vector<Step> OvernightJournal::read() {
   std::vector<Step> steps;
-  sqlite::Statement s = file_.database().prepare(
-      "SELECT game, generation, kind, seconds, text FROM step ORDER BY id");
-  while (s.step()) {
-    const std::string place = "step " + std::to_string(steps.size() + 1);
-    std::optional<StepResult> result;
-    try {
-      result = from_json(s.bytes(2), Json::parse(s.bytes(4)));
-    } catch (const Json::exception& error) {
-      throw file_.damaged(place + ": " + error.what());
-    }
-    if (!result) throw file_.damaged(place + " is of no known kind");
-    steps.push_back({std::string(s.bytes(0)), static_cast<std::uint64_t>(s.integer(1)), s.real(3),
-                     std::move(*result)});
+  if (const std::string flaw = read_sound(steps); !flaw.empty()) {
+    throw file_.damaged(flaw + " (--resume --drop-damaged goes on from before that)");
   }
   return steps;
+}
+
+std::string OvernightJournal::read_sound(std::vector<Step>& steps) {
+  sqlite::Database& db = file_.database();
+  const bool has_checksums = has_table(db, "step_checksum");
+  sqlite::Statement s = db.prepare(
+      has_checksums ? "SELECT id, game, generation, kind, seconds, text, checksum FROM step "
+                      "LEFT JOIN step_checksum USING(id) ORDER BY id"
+                    : "SELECT id, game, generation, kind, seconds, text FROM step ORDER BY id");
+  while (s.step()) {
+    const std::int64_t next = static_cast<std::int64_t>(steps.size()) + 1;
+    const std::string name = "step " + std::to_string(next);
+    const StepRow row{s.integer(0), s.text(1), s.integer(2), s.text(3), s.real(4), s.text(5)};
+    if (row.id != next) return name + " is missing";
+    std::optional<StepResult> result;
+    try {
+      result = from_json(row.kind, Json::parse(row.text));
+    } catch (const Json::exception& error) {
+      return name + ": " + plain_text(error.what(), longest_message);
+    } catch (const BadValue& error) {
+      return name + ": " + error.what();
+    }
+    if (!result) return name + " is of no known kind";
+    if (row.generation < 1 || row.seconds < 0) return name + " is of no time";
+    if (has_checksums && (s.is_null(6) || s.integer(6) != row.checksum())) {
+      return name + " does not match its checksum";
+    }
+    steps.push_back({std::string(row.game), static_cast<std::uint64_t>(row.generation), row.seconds,
+                     std::move(*result)});
+  }
+  return "";
+}
+
+void OvernightJournal::drop_damaged() {
+  std::vector<Step> sound;
+  read_sound(sound);
+  sqlite::Database& db = file_.database();
+  sqlite::Transaction t(db, true);
+  const std::string damaged = " WHERE id < 1 OR id > " + std::to_string(sound.size());
+  db.execute("DELETE FROM step" + damaged);
+  if (has_table(db, "step_checksum")) db.execute("DELETE FROM step_checksum" + damaged);
+  db.execute("DELETE FROM lost WHERE typeof(seconds) <> 'real' OR NOT seconds BETWEEN 0 AND 1e18");
+  t.commit();
 }
 
 void OvernightJournal::add_lost_seconds(double seconds) {
@@ -166,9 +296,15 @@ void OvernightJournal::add_lost_seconds(double seconds) {
 }
 
 double OvernightJournal::lost_seconds() {
-  sqlite::Statement s = file_.database().prepare("SELECT total(seconds) FROM lost");
-  s.step();
-  return s.real(0);
+  double lost = 0;
+  std::int64_t last = 0;
+  sqlite::Statement s = file_.database().prepare("SELECT rowid, seconds FROM lost ORDER BY rowid");
+  while (s.step()) {
+    if (s.integer(0) <= last || s.real(1) < 0) throw file_.damaged("its lost times are no times");
+    last = s.integer(0);
+    lost += s.real(1);
+  }
+  return lost;
 }
 
 }  // namespace oliphaunt::lab

@@ -71,9 +71,11 @@ class OvernightJournal {
   static constexpr int version = 1;
   static constexpr const char* file_name = "journal.run.db";
 
-  // A new journal, or with `resume` one that is there already. Throws InputError, listing the
+  // A new journal, or with `resume` one that is there already, without what follows from a step
+  // that is not what was written if it is to `drop_damaged`. Throws InputError, listing the
   // differences, if that is of other settings; StoreError.
-  static OvernightJournal open(const std::string& path, const Settings& settings, bool resume);
+  static OvernightJournal open(const std::string& path, const Settings& settings, bool resume,
+                               bool drop_damaged = false);
   static OvernightJournal open_to_read(const std::string& path);
 
   const std::string& path() const { return file_.path(); }
@@ -90,6 +92,10 @@ class OvernightJournal {
 
  private:
   explicit OvernightJournal(RunFile file) : file_(std::move(file)) {}
+  // The steps to the first that is damaged, and what is wrong with that; empty: nothing.
+  std::string read_sound(std::vector<Step>& steps);
+  void drop_damaged();
+
   RunFile file_;
 };
 

@@ -41,11 +41,19 @@ class PerftJournal {
   // All counts, by depth and position. Throws StoreError (damaged) if they are not what was
   // written.
   std::vector<JournalCount> read();
+  // Takes out those that are not.
+  void drop_damaged();
   // How long a depth has taken, by depth.
   std::map<int, double> read_seconds();
 
  private:
+  struct Contents {
+    std::vector<JournalCount> counts, damaged;
+  };
+
   explicit PerftJournal(RunFile file) : file_(std::move(file)) {}
+  Contents read_all();
+
   RunFile file_;
 };
 

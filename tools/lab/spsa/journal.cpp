@@ -1,6 +1,8 @@
 #include "tools/lab/spsa/journal.h"
 
+#include <algorithm>
 #include <bit>
+#include <cmath>
 #include <string_view>
 
 #include "tools/lab/store/codec.h"
@@ -9,9 +11,6 @@
 namespace oliphaunt::lab {
 
 namespace {
-
-// The application id is "OLSP".
-constexpr FileKind journal_of_spsa{"journal of SPSA", 0x4f4c5350, SpsaJournal::version};
 
 constexpr const char* tables = R"(
 CREATE TABLE iteration(
@@ -25,6 +24,12 @@ CREATE TABLE iteration(
   checksum INTEGER NOT NULL
 ) STRICT;
 )";
+
+// The application id is "OLSP".
+constexpr FileKind journal_of_spsa{.name = "journal of SPSA",
+                                   .application_id = 0x4f4c5350,
+                                   .version = SpsaJournal::version,
+                                   .tables = tables};
 
 constexpr std::size_t scores = 5;  // that a pair may have
 
@@ -54,8 +59,11 @@ std::int64_t checksum(const JournalEntry& entry) {
 
 }  // namespace
 
-SpsaJournal SpsaJournal::open(const std::string& path, const Settings& settings, bool resume) {
-  return SpsaJournal(RunFile::open(path, journal_of_spsa, tables, settings, resume));
+SpsaJournal SpsaJournal::open(const std::string& path, const Settings& settings, bool resume,
+                              bool drop_damaged) {
+  SpsaJournal journal(RunFile::open(path, journal_of_spsa, settings, resume));
+  if (drop_damaged) journal.drop_damaged();
+  return journal;
 }
 
 SpsaJournal SpsaJournal::open_to_read(const std::string& path) {
@@ -77,23 +85,41 @@ void SpsaJournal::append(const JournalEntry& entry) {
 
 std::vector<JournalEntry> SpsaJournal::read() {
   std::vector<JournalEntry> entries;
+  if (const std::string flaw = read_sound(entries); !flaw.empty()) {
+    throw file_.damaged(flaw + " (--resume --drop-damaged goes on from before that)");
+  }
+  return entries;
+}
+
+std::string SpsaJournal::read_sound(std::vector<JournalEntry>& entries) {
   sqlite::Statement s = file_.database().prepare("SELECT * FROM iteration ORDER BY id");
   while (s.step()) {
+    const std::uint64_t next = entries.size() + 1;
     const auto id = static_cast<std::uint64_t>(s.integer(0));
-    const auto values = decode_values(s.bytes(6));
+    const auto values = decode_values(s.blob(6));
     JournalEntry entry{id, {}, values.value_or(std::vector<double>{})};
     for (std::size_t i = 0; i < scores; ++i) {
       entry.results.pairs[i] = static_cast<std::uint64_t>(s.integer(static_cast<int>(1 + i)));
     }
     if (!values || checksum(entry) != s.integer(7)) {
-      throw file_.damaged("iteration " + std::to_string(id) + " does not match its checksum");
+      return "iteration " + std::to_string(id) + " does not match its checksum";
     }
-    if (id != entries.size() + 1) {
-      throw file_.damaged("iteration " + std::to_string(entries.size() + 1) + " is missing");
-    }
+    if (id != next) return "iteration " + std::to_string(next) + " is missing";
+    const bool finite = std::all_of(values->begin(), values->end(),
+                                    [](double value) { return std::isfinite(value); });
+    if (!finite) return "iteration " + std::to_string(id) + " came to no number";
     entries.push_back(std::move(entry));
   }
-  return entries;
+  return "";
+}
+
+void SpsaJournal::drop_damaged() {
+  std::vector<JournalEntry> sound;
+  read_sound(sound);
+  sqlite::Transaction t(file_.database(), true);
+  sqlite::Statement s = file_.database().prepare("DELETE FROM iteration WHERE id < 1 OR id > ?");
+  s.bind(1, static_cast<std::int64_t>(sound.size())).step();
+  t.commit();
 }
 
 }  // namespace oliphaunt::lab

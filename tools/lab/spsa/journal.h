@@ -26,13 +26,16 @@ class SpsaJournal {
  public:
   static constexpr int version = 1;
 
-  // A new journal, or with `resume` one that is there already. Throws InputError, listing the
-  // differences, if that is of other settings; StoreError.
-  static SpsaJournal open(const std::string& path, const Settings& settings, bool resume);
+  // A new journal, or with `resume` one that is there already, without what follows from an
+  // iteration that is not what was written if it is to `drop_damaged`. Throws InputError, listing
+  // the differences, if that is of other settings; StoreError.
+  static SpsaJournal open(const std::string& path, const Settings& settings, bool resume,
+                          bool drop_damaged = false);
   static SpsaJournal open_to_read(const std::string& path);
 
   const std::string& path() const { return file_.path(); }
   const Settings& settings() const { return file_.settings(); }
+  StoreError damaged(const std::string& what) const { return file_.damaged(what); }
 
   // Adds the iteration after the last. Throws StoreError.
   void append(const JournalEntry& entry);
@@ -41,6 +44,10 @@ class SpsaJournal {
 
  private:
   explicit SpsaJournal(RunFile file) : file_(std::move(file)) {}
+  // The iterations to the first that is damaged, and what is wrong with that; empty: nothing.
+  std::string read_sound(std::vector<JournalEntry>& entries);
+  void drop_damaged();
+
   RunFile file_;
 };
 

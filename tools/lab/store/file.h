@@ -11,6 +11,12 @@ struct FileKind {
   std::string_view name;         // for messages: "store of games"
   std::uint32_t application_id;  // both are in the file's header
   int version;
+  // The statements that make the tables of its kind; and those that files of earlier programs lack.
+  const char* tables;
+  const char* later_tables = "";
+  // A query whose result is not 0 once such a file is not written to any more; empty if it may
+  // always be.
+  const char* finished = "";
 };
 
 // Throws StoreError unless the file begins as one of this kind and version does, so that other

@@ -1,8 +1,16 @@
 #include "tools/lab/store/run_file.h"
 
+#include <cstdint>
 #include <filesystem>
+#include <vector>
 
 #include <unistd.h>
+
+#include "engine/text/plain_text.h"
+#include "tools/lab/store/codec.h"
+#include "tools/lab/store/reading.h"
+#include "tools/lab/store/sha256.h"
+#include "tools/lab/store/tables.h"
 
 namespace oliphaunt::lab {
 
@@ -12,24 +20,41 @@ using sqlite::Transaction;
 
 namespace {
 
-constexpr const char* setting_table = R"(
-CREATE TABLE setting(
-  name TEXT NOT NULL PRIMARY KEY,
-  value TEXT NOT NULL
-) STRICT, WITHOUT ROWID;
-)";
+constexpr std::size_t longest_verdict = 200;
+
+// Over all names and values in their order.
+std::int64_t checksum(const Settings& settings) {
+  Sha256 hash;
+  const auto add = [&hash](std::string_view bytes) {
+    hash.update(encode(std::vector<std::uint64_t>{bytes.size()})).update(bytes);
+  };
+  for (const auto& [name, value] : settings) {
+    add(name);
+    add(value);
+  }
+  return static_cast<std::int64_t>(first_64_bits(hash.digest()));
+}
+
+// A journal of another kind than ours, which SQLite would play back into the file.
+void refuse_rollback(const std::string& path) {
+  std::error_code error;
+  const std::string journal = std::filesystem::canonical(path, error).string() + "-journal";
+  if (error || std::filesystem::file_size(journal, error) == 0 || error) return;
+  throw StoreError(StoreFault::damaged,
+                   journal + ": is not of a file of ours, expected none; take it away");
+}
 
 // Foreign files are turned away before anything else is done to them.
 std::unique_ptr<WriterLock> lock(const std::string& path, const FileKind& kind, bool writes) {
   require_header(path, kind);
+  refuse_rollback(path);
   return writes ? std::make_unique<WriterLock>(path) : nullptr;
 }
 
 }  // namespace
 
 // Made under another name first, so that under its own there is never half a file.
-void RunFile::create(const std::string& path, const FileKind& kind, const char* tables,
-                     const Settings& settings) {
+void RunFile::create(const std::string& path, const FileKind& kind, const Settings& settings) {
   if (::access(path.c_str(), F_OK) == 0) {
     throw StoreError(StoreFault::exists, path + ": exists already");
   }
@@ -43,12 +68,15 @@ void RunFile::create(const std::string& path, const FileKind& kind, const char* 
       db.execute("PRAGMA application_id = " + std::to_string(kind.application_id));
       db.execute("PRAGMA user_version = " + std::to_string(kind.version));
       db.execute(setting_table);
-      db.execute(tables);
+      db.execute(setting_checksum_table);
+      db.execute(kind.tables);
+      if (*kind.later_tables != '\0') db.execute(kind.later_tables);
       Statement s = db.prepare("INSERT INTO setting VALUES(?, ?)");
       for (const auto& [name, value] : settings) {
         s.bind(1, std::string_view(name)).bind(2, std::string_view(value)).step();
         s.reset();
       }
+      db.prepare("INSERT INTO setting_checksum VALUES(?)").bind(1, checksum(settings)).step();
       t.commit();
       // Here and not under its own name, where a kill in between would leave a journal that readers
       // must not play back.
@@ -61,9 +89,9 @@ void RunFile::create(const std::string& path, const FileKind& kind, const char* 
   }
 }
 
-RunFile RunFile::open(const std::string& path, const FileKind& kind, const char* tables,
-                      const Settings& settings, bool resume) {
-  if (!resume || !std::filesystem::exists(path)) create(path, kind, tables, settings);
+RunFile RunFile::open(const std::string& path, const FileKind& kind, const Settings& settings,
+                      bool resume) {
+  if (!resume || !std::filesystem::exists(path)) create(path, kind, settings);
   RunFile file(path, kind, true);
   require_same_settings(path, file.settings(), settings);
   return file;
@@ -71,18 +99,33 @@ RunFile RunFile::open(const std::string& path, const FileKind& kind, const char*
 
 RunFile::RunFile(const std::string& path, const FileKind& kind, bool writes)
     : lock_(lock(path, kind, writes)),
-      database_(path, writes ? Database::Mode::write : Database::Mode::read) {
+      database_(writes ? Database(path, Database::Mode::write) : open_for_reading(path, kind)) {
   if (writes) {
+    require_tables(database_, kind);
+    database_.allow_long_statements();
     database_.execute("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;");
     const std::string verdict = database_.text("PRAGMA quick_check(1)");
-    if (verdict != "ok") throw damaged(verdict);
+    if (verdict != "ok") throw damaged(plain_text(verdict, longest_verdict));
   }
-  Statement s = database_.prepare("SELECT name, value FROM setting");
-  while (s.step()) settings_.emplace(s.bytes(0), s.bytes(1));
+  read_settings();
 }
 
-StoreError RunFile::damaged(const std::string& what) const {
-  return {StoreFault::damaged, path() + ": is damaged: " + what};
+void RunFile::read_settings() {
+  {
+    Statement s = database_.prepare("SELECT name, value FROM setting ORDER BY name");
+    while (s.step()) {
+      const std::string name(s.text(0));
+      if (!settings_.empty() && name <= settings_.rbegin()->first) {
+        throw damaged("its settings are not in order");
+      }
+      settings_.emplace(name, s.text(1));
+    }
+  }
+  if (!has_table(database_, "setting_checksum")) return;  // of an earlier program
+  Statement s = database_.prepare("SELECT checksum FROM setting_checksum");
+  if (!s.step() || s.integer(0) != checksum(settings_)) {
+    throw damaged("its settings do not match their checksum");
+  }
 }
 
 }  // namespace oliphaunt::lab

@@ -17,12 +17,27 @@ namespace oliphaunt::lab::sqlite {
 
 class Statement;
 
+// What a file says is not trusted: no triggers, views or functions of its schema are run, and
+// values and statements are bounded in length, and what SQLite may take of memory in all.
 class Database {
  public:
-  enum class Mode : std::uint8_t { create, write, read };
+  enum class Mode : std::uint8_t {
+    create,
+    write,
+    read,
+    // These two touch nothing, not even beside the file.
+    read_beside_writers,  // with the files beside it as they are; one state, that of the beginning
+    read_immutable,       // as if there were none, and nobody else
+    in_memory,            // a new one, and no file
+  };
 
-  // Throws StoreError.
-  Database(const std::string& path, Mode mode);
+  // `name` is what messages call it. Throws StoreError.
+  Database(const std::string& path, Mode mode, const std::string& name);
+  Database(const std::string& path, Mode mode) : Database(path, mode, path) {}
+
+  // From here on statements may take as long as they like: what they run over is known to have an
+  // end. Until then they end in StoreError (damaged) if they don't within seconds.
+  void allow_long_statements() { *steps_left_ = no_limit; }
 
   // Runs statements that return nothing of interest.
   void execute(const std::string& sql);
@@ -30,16 +45,28 @@ class Database {
   // The single value of a query with one row of one column.
   std::int64_t integer(const std::string& sql);
   std::string text(const std::string& sql);
+  // As messages call it.
   const std::string& path() const { return path_; }
+  StoreError damaged(const std::string& what) const;
 
   // Throws the StoreError for a result code other than SQLITE_OK.
   void check(int code) const;
 
  private:
+  friend class Statement;
+  friend class Transaction;
   struct Close {
     void operator()(sqlite3* db) const { sqlite3_close_v2(db); }
   };
+  static constexpr std::uint64_t no_limit = ~std::uint64_t{0};
+
+  void distrust();
+  void begin_statement();
+
   std::string path_;
+  bool one_state_ = false;
+  // Of what SQLite calls instructions, some thousands at a time.
+  std::unique_ptr<std::uint64_t> steps_left_;
   std::unique_ptr<sqlite3, Close> db_;
 };
 
@@ -59,15 +86,21 @@ class Statement {
   bool step();
   void reset();
 
-  std::int64_t integer(int column) const { return sqlite3_column_int64(handle_.get(), column); }
-  double real(int column) const { return sqlite3_column_double(handle_.get(), column); }
-  // Text or blob; valid until the next step.
-  std::string_view bytes(int column) const;
+  // Columns of these types alone: a file made elsewhere may hold others. Throw StoreError
+  // (damaged).
+  std::int64_t integer(int column) const;
+  double real(int column) const;  // finite
+  // Valid until the next step.
+  std::string_view text(int column) const;
+  std::string_view blob(int column) const;
   bool is_null(int column) const {
     return sqlite3_column_type(handle_.get(), column) == SQLITE_NULL;
   }
 
  private:
+  void require_type(int column, int type) const;
+  std::string_view bytes(int column) const;
+
   struct Finalize {
     void operator()(sqlite3_stmt* s) const { sqlite3_finalize(s); }
   };
@@ -75,7 +108,7 @@ class Statement {
   std::unique_ptr<sqlite3_stmt, Finalize> handle_;
 };
 
-// Rolls back unless committed.
+// Rolls back unless committed. Nothing where there is but one state to be seen.
 class Transaction {
  public:
   explicit Transaction(Database& db, bool writes);

@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "tools/lab/store/damage.h"
 #include "tools/lab/store/error.h"
 #include "tools/lab/store/record.h"
 #include "tools/lab/store/run_settings.h"
@@ -42,7 +43,8 @@ class Store {
   // Opens a store to go on with it. Checks its structure as a whole (linear in its size) and throws
   // StoreError if it is torn, foreign or written to by another process.
   static Store open_to_write(const std::string& path);
-  // Opens a store to look at. Damage may show only when the damaged part is read.
+  // Opens a store to look at, which needs no right but that to read. Damage may show only when the
+  // damaged part is read.
   static Store open_to_read(const std::string& path);
 
   Store(Store&&) noexcept;
@@ -66,8 +68,15 @@ class Store {
   std::vector<DiaryEntry> diary();
 
   std::uint64_t pair_count();
+  // Looks at each record, and whether the end of the run is that of its pairs, which must be of
+  // numbers below `most_pairs`. What is wrong shows in the result.
+  Damage damage(std::uint64_t most_pairs);
+  // Takes out what is damaged, and the end of the run, which follows from its pairs.
+  void drop(const Damage& damage, std::uint64_t most_pairs);
+
   // The pairs in ascending order of number, as they stand when the call begins. Throws StoreError
-  // (damaged) for a record that is not what was written.
+  // (damaged) for a record that is not what was written, and at the end if there are others in a
+  // finished run than belong to it.
   void for_each_pair(const std::function<void(const PairRecord&)>& visit);
   // The same, without reading moves; cheap.
   void for_each_outcome(const std::function<void(std::uint64_t, const PairOutcome&)>& visit);

@@ -94,5 +94,44 @@ TEST(OvernightJournalTest, DamagedStepsAreNamed) {
             std::string::npos);
 }
 
+TEST(OvernightJournalTest, GoesOnFromBeforeAStepThatWasChanged) {
+  for (const char* sql :
+       {"UPDATE step SET text = replace(text, 'true', 'false') WHERE id = 4",
+        "UPDATE step SET seconds = 4 WHERE id = 4", "UPDATE step SET game = 'chesz' WHERE id = 4",
+        "UPDATE step SET generation = 2 WHERE id = 4", "UPDATE step SET id = 9 WHERE id = 4",
+        "DELETE FROM step WHERE id = 4", "DELETE FROM step_checksum WHERE id = 4",
+        "UPDATE step SET text = '[' WHERE id = 4"}) {
+    SCOPED_TRACE(sql);
+    const TemporaryFolder folder;
+    const std::string path = folder / "journal";
+    {
+      OvernightJournal journal = OvernightJournal::open(path, settings, false);
+      for (const Step& step : steps_of_all_kinds()) journal.append(step);
+    }
+    sqlite::Database(path, sqlite::Database::Mode::write).execute(sql);
+    EXPECT_THROW(OvernightJournal::open_to_read(path).read(), StoreError);
+    EXPECT_THROW(OvernightJournal::open(path, settings, true).read(), StoreError);
+    OvernightJournal journal = OvernightJournal::open(path, settings, true, true);
+    EXPECT_EQ(journal.read().size(), 3U);
+    journal.append(steps_of_all_kinds()[3]);
+    EXPECT_EQ(journal.read().size(), 4U);
+  }
+}
+
+// Journals of earlier programs have no checksums of their steps.
+TEST(OvernightJournalTest, GoesOnWithoutChecksums) {
+  const TemporaryFolder folder;
+  const std::string path = folder / "journal";
+  { OvernightJournal::open(path, settings, false).append(steps_of_all_kinds()[0]); }
+  sqlite::Database(path, sqlite::Database::Mode::write)
+      .execute("DROP TABLE step_checksum; DROP TABLE setting_checksum");
+  {
+    OvernightJournal journal = OvernightJournal::open(path, settings, true);
+    EXPECT_EQ(journal.read().size(), 1U);
+    journal.append(steps_of_all_kinds()[1]);
+  }
+  EXPECT_EQ(OvernightJournal::open_to_read(path).read().size(), 2U);
+}
+
 }  // namespace
 }  // namespace oliphaunt::lab

@@ -81,5 +81,21 @@ TEST(PerftJournal, SeesThatACountWasChanged) {
   }
 }
 
+TEST(PerftJournal, GoesOnWithoutCountsThatWereChanged) {
+  const TemporaryFolder folder;
+  const std::string path = folder / "run";
+  PerftJournal::create(path, settings)
+      .append(6, {{6, 3, 17}, {6, 4, 18}, {7, 1, 19}, {7, 2, 20}}, 1);
+  sqlite::Database(path, sqlite::Database::Mode::write)
+      .execute(
+          "UPDATE count SET nodes = 1 WHERE position = 3; UPDATE time SET seconds = -1;"
+          "UPDATE count SET depth = 99999999999 WHERE position = 1");
+  EXPECT_THAT(refusal(path), HasSubstr("--resume --drop-damaged"));
+  PerftJournal journal = PerftJournal::open(path);
+  journal.drop_damaged();
+  EXPECT_THAT(journal.read(), ElementsAre(JournalCount{6, 4, 18}, JournalCount{7, 2, 20}));
+  EXPECT_TRUE(journal.read_seconds().empty());
+}
+
 }  // namespace
 }  // namespace oliphaunt::lab

@@ -274,12 +274,17 @@ TEST(SplitPerft, RefusesADamagedJournal) {
   };
   EXPECT_EQ(refusal(""), "");
   EXPECT_THAT(refusal("UPDATE count SET nodes = 1001"), HasSubstr("position 17 does not match"));
-  EXPECT_THAT(refusal("UPDATE setting SET value = '9' WHERE name = 'split-ply'"),
-              HasSubstr("split-ply is '9', not from 1 to 3"));
-  EXPECT_THAT(refusal("UPDATE setting SET value = '2' WHERE name = 'split-ply'"),
-              HasSubstr("its positions is not 400"));
-  EXPECT_THAT(refusal("DELETE FROM setting WHERE name = 'positions-sha256'"),
-              HasSubstr("its positions-sha256 is not "));
+  EXPECT_THAT(
+      refusal(
+          "DROP TABLE setting_checksum; UPDATE setting SET value = '9' WHERE name = 'split-ply'"),
+      HasSubstr("split-ply is '9', not from 1 to 3"));
+  EXPECT_THAT(
+      refusal(
+          "DROP TABLE setting_checksum; UPDATE setting SET value = '2' WHERE name = 'split-ply'"),
+      HasSubstr("its positions is not 400"));
+  EXPECT_THAT(
+      refusal("DROP TABLE setting_checksum; DELETE FROM setting WHERE name = 'positions-sha256'"),
+      HasSubstr("its positions-sha256 is not "));
 }
 
 TEST(SplitPerft, RefusesPositionsThatThereAreNot) {

@@ -1,5 +1,6 @@
 #include "tools/lab/spsa/run.h"
 
+#include <limits>
 #include <string>
 #include <utility>
 #include <vector>
@@ -192,6 +193,46 @@ TEST(SpsaJournal, TurnsForeignAndDamagedFilesAway) {
   bytes[at] = static_cast<char>(bytes[at] ^ 1);
   folder.write("changed", bytes);
   EXPECT_THAT(open("changed"), HasSubstr("does not match its checksum"));
+}
+
+TEST(SpsaJournal, GoesOnFromBeforeWhatIsDamaged) {
+  const TemporaryFolder folder;
+  const SpsaSettings settings = small_settings();
+  const auto whole = run(settings, folder / "run", uphill);
+  for (const char* sql :
+       {"UPDATE iteration SET pairs0 = pairs0 + 1 WHERE id = 4",
+        "DELETE FROM iteration WHERE id = 4", "UPDATE iteration SET id = id + 1 WHERE id = 8",
+        "UPDATE iteration SET id = -1 WHERE id = 1", "UPDATE iteration SET theta = zeroblob(7)"}) {
+    SCOPED_TRACE(sql);
+    folder.write("damaged", read_file(folder / "run"));
+    sqlite::Database(folder / "damaged", sqlite::Database::Mode::write).execute(sql);
+    EXPECT_THAT(complaint([&] { run(settings, folder / "damaged", uphill); }),
+                HasSubstr("--resume --drop-damaged"));
+    { SpsaJournal::open(folder / "damaged", to_settings(settings), true, true); }
+    EXPECT_EQ(run(settings, folder / "damaged", uphill), whole);
+  }
+}
+
+// What has the right checksum, and can't be of the run all the same.
+TEST(SpsaJournal, IsRefusedWithIterationsThatCannotBe) {
+  const SpsaSettings settings = small_settings();
+  const double nan = std::numeric_limits<double>::quiet_NaN();
+  const auto start = Spsa(settings.tunables, settings.schedule, 1).values();
+  for (const std::vector<double>& values : {std::vector<double>{nan, start[1], start[2]},
+                                            {start[0], start[1]},
+                                            {start[0], 1e9, start[2]}}) {
+    const TemporaryFolder folder;
+    SpsaJournal::open(folder / "run", to_settings(settings), false).append({1, {}, values});
+    EXPECT_THAT(complaint([&] { run(settings, folder / "run", uphill); }),
+                HasSubstr("is damaged: it"));
+  }
+  const TemporaryFolder folder;
+  {
+    SpsaJournal journal = SpsaJournal::open(folder / "run", to_settings(settings), false);
+    for (std::uint64_t i = 1; i <= 9; ++i) journal.append({i, {}, start});
+  }
+  EXPECT_THAT(complaint([&] { run(settings, folder / "run", uphill); }),
+              HasSubstr("it has 9 iterations, expected at most 8"));
 }
 
 }  // namespace
