@@ -78,6 +78,12 @@ void add_threads(CLI::App& app, const Program& program, int& threads, const std:
               help + ", of each rank (0: the cores of its machine, shared by the ranks)", 0, 0);
 }
 
+void add_drop_damaged(CLI::App& app, bool& drop_damaged) {
+  app.add_flag("--drop-damaged", drop_damaged,
+               "with --resume: without what is not what was written, which is done again")
+      ->needs("--resume");
+}
+
 const std::atomic<bool>& stop_flag() {
   static const bool installed = [] {
     struct sigaction action {};

@@ -87,6 +87,9 @@ void add_local_threads(CLI::App& app, int& threads, const std::string& help,
 void add_threads(CLI::App& app, const Program& program, int& threads, const std::string& help,
                  int usual = core_count());
 
+// `--drop-damaged`, which needs the option --resume.
+void add_drop_damaged(CLI::App& app, bool& drop_damaged);
+
 // Set when the user asks to stop, by Ctrl-C or SIGTERM; a second signal ends the program at once.
 // The handlers are there after the first call.
 const std::atomic<bool>& stop_flag();

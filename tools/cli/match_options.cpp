@@ -60,6 +60,7 @@ void add_play_options(CLI::App& app, const Program& program, MatchOptions& optio
       ->required()
       ->type_name("FILE");
   app.add_flag("--resume", options.resume, "go on with the run in the store, if there is one");
+  add_drop_damaged(app, options.drop_damaged);
   add_threads(app, program, options.threads, "games at a time");
   app.add_option("--interval", options.interval, "seconds between lines when not on a terminal")
       ->capture_default_str()
@@ -73,7 +74,7 @@ void add_match_options(CLI::App& app, const Program& program, MatchOptions& opti
   app.add_option("--pairs", options.settings.pairs, "pairs of games to play, at most")
       ->required()
       ->type_name("N")
-      ->check(whole_number(1, std::uint64_t{1} << 40));
+      ->check(whole_number(1, lab::most_pairs));
   app.add_option("--max-failures", options.max_failures,
                  "stop when more than this share of the games fails")
       ->capture_default_str()
@@ -99,7 +100,7 @@ ExitCode play_run(const MatchOptions& options, const Program& program) {
   const lab::MatchSettings& settings = options.settings;
   const auto dispatcher = program.dispatcher(options.threads);
   const auto crew = dispatcher->crew(load_job(settings));
-  lab::Store store = lab::open_run(options.store, settings, options.resume);
+  lab::Store store = lab::open_run(options.store, settings, options.resume, options.drop_damaged);
   MatchReport report(options);
   lab::RunOptions run;
   run.coordinator.failure_share = options.max_failures;

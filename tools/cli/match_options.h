@@ -20,6 +20,7 @@ struct MatchOptions {
   std::vector<std::string> each;  // words for both players
   std::string store;
   bool resume = false;
+  bool drop_damaged = false;
   int threads = 1;
   double max_failures = 0.1;
   double interval = 10;  // seconds between plain lines

@@ -40,6 +40,7 @@ struct Options {
   bool json = false;
   std::string store;
   bool resume = false;
+  bool drop_damaged = false;
 };
 
 using lab::DepthCount;
@@ -197,6 +198,7 @@ ExitCode run_by_crew(const Position<G>& position, Options options, const Program
   SplitPerft perft(whole, *crew,
                    {.store = options.store,
                     .resume = options.resume,
+                    .drop_damaged = options.drop_damaged,
                     .key_seed = options.key_seed,
                     .stop = &stop_flag(),
                     .on_progress = show});
@@ -241,6 +243,7 @@ void add_perft(CLI::App& app, Program& program) {
                        "Keep counts in this file as they are made, so that a run can be resumed")
           ->type_name("FILE");
   command->add_flag("--resume", options->resume, "Go on with the run in --store")->needs(store);
+  add_drop_damaged(*command, options->drop_damaged);
   command->final_callback([&program, options] {
     program.action = [options, &program] {
       set_key_seed(options->key_seed);

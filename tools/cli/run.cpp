@@ -52,6 +52,7 @@ void add_run(CLI::App& app, Program& program) {
       ->type_name("FOLDER");
   command.add_flag("--resume", options->night.resume,
                    "go on with the run in the folder, if there is one");
+  add_drop_damaged(command, options->night.drop_damaged);
   add_threads(command, program, options->threads, "the results do not depend on it");
   command.add_flag("--json", options->json, "events on stdout, one JSON object a line");
   command.callback([&program, options] {

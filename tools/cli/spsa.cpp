@@ -71,8 +71,8 @@ ExitCode run(SpsaOptions& options, const Program& program) {
   const auto dispatcher = program.dispatcher(options.play.threads);
   const auto crew = dispatcher->crew(load_job(settings));
   const lab::Objective objective = play_trials(settings, *crew);
-  lab::SpsaJournal journal =
-      lab::SpsaJournal::open(options.play.store, to_settings(settings), options.play.resume);
+  lab::SpsaJournal journal = lab::SpsaJournal::open(options.play.store, to_settings(settings),
+                                                    options.play.resume, options.play.drop_damaged);
   SpsaReport report(options);
   lab::SpsaProgress progress;
   lab::SpsaRunOptions run;

@@ -3,6 +3,10 @@
 #include <algorithm>
 #include <utility>
 
+#include <fmt/format.h>
+
+#include "engine/text/plain_text.h"
+
 namespace oliphaunt::lab {
 
 namespace {
@@ -42,7 +46,22 @@ Coordinator::Coordinator(const MatchSettings& settings, Store& store, const Opti
     if (progress_.ending == Ending::running) count(number, outcome);
   });
   if (settings.pairs == 0) end(Ending::all_played);
+  require_same_end();
   writer_ = std::thread([this] { write_pairs(); });
+}
+
+// What the store says of the run's end must be what its pairs come to.
+void Coordinator::require_same_end() const {
+  const auto finish = store_.finished();
+  if (!finish) return;
+  const std::string_view ending = to_string(progress_.ending);
+  if (finish->pairs == progress_.pairs && finish->reason == ending) return;
+  throw StoreError(
+      StoreFault::damaged,
+      fmt::format("{}: is damaged: the run is said to have ended after {} pairs ({}), but by its "
+                  "games it is at {} ({}) (--resume --drop-damaged goes by the games)",
+                  store_.path(), finish->pairs, plain_text(finish->reason, 100), progress_.pairs,
+                  ending));
 }
 
 Coordinator::~Coordinator() {

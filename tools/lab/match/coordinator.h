@@ -95,6 +95,7 @@ class Coordinator : public TaskSource<std::uint64_t, PairRecord> {
   void close();
 
  private:
+  void require_same_end() const;
   void write_pairs();
   void committed(const PairRecord& pair);
   void count(std::uint64_t number, const PairOutcome& outcome);

@@ -44,11 +44,21 @@ class Dispatch {
   std::jthread thread_;
 };
 
+void mend(Store& store, const MatchSettings& settings, bool drop_damaged) {
+  const Damage damage = store.damage(settings.pairs);
+  if (drop_damaged) return store.drop(damage, settings.pairs);
+  if (!damage.any()) return;
+  throw StoreError(StoreFault::damaged,
+                   store.path() + ": is damaged: " + to_string(damage) +
+                       " (--resume --drop-damaged takes that out and plays it again)");
+}
+
 void note_machine(Store& store) { store.note("machine", to_string(this_machine())); }
 
 }  // namespace
 
-Store open_run(const std::string& path, const MatchSettings& settings, bool resume) {
+Store open_run(const std::string& path, const MatchSettings& settings, bool resume,
+               bool drop_damaged) {
   const Settings given = to_settings(settings);
   if (!resume || !std::filesystem::exists(path)) {
     Store store = Store::create(path, given);
@@ -58,6 +68,7 @@ Store open_run(const std::string& path, const MatchSettings& settings, bool resu
   }
   Store store = Store::open_to_write(path);
   require_same_settings(path, store.settings(), given);
+  mend(store, settings, drop_damaged);
   store.note("resumed", std::to_string(store.pair_count()) + " pairs");
   note_machine(store);
   return store;

@@ -18,9 +18,11 @@ struct RunOptions {
   std::function<void(const Progress&)> on_progress;
 };
 
-// Opens the store of a run: a new one, or with `resume` one that is there already. Throws
-// InputError, listing the differences, if that is of other settings; StoreError.
-Store open_run(const std::string& path, const MatchSettings& settings, bool resume);
+// Opens the store of a run: a new one, or with `resume` one that is there already, all of whose
+// records are what was written; if some are not, they are taken out for `drop_damaged`, to be
+// played again. Throws InputError, listing the differences, if it is of other settings; StoreError.
+Store open_run(const std::string& path, const MatchSettings& settings, bool resume,
+               bool drop_damaged = false);
 
 // Plays a run, or the rest of one, to its end or until it is stopped. What it returns is never
 // Ending::running. Throws StoreError (what is in the store is sound then, and can be resumed) and

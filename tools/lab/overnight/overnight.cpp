@@ -43,7 +43,7 @@ class Night {
         options_(options),
         listener_(listener),
         journal_(OvernightJournal::open(path(OvernightJournal::file_name).string(), prepare(),
-                                        options.resume)),
+                                        options.resume, options.drop_damaged)),
         earlier_(journal_.read()),
         earlier_seconds_(journal_.lost_seconds()) {
     for (const std::string& game : plan.games) best_[game] = game + "/0.toml";
@@ -189,7 +189,7 @@ class Night {
 
   Progress play(const MatchSettings& settings, const std::string& store_path) {
     const auto crew = dispatcher_.crew(load_job(settings));
-    Store store = open_run(store_path, settings, true);
+    Store store = open_run(store_path, settings, true, options_.drop_damaged);
     RunOptions run;
     run.stop = &stop_;
     run.on_progress = [&](const Progress& progress) {

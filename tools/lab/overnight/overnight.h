@@ -29,7 +29,8 @@ namespace oliphaunt::lab {
 struct OvernightOptions {
   std::string folder;
   bool resume = false;
-  int threads = 1;  // of tuning
+  bool drop_damaged = false;  // from journal and stores, what is not what was written
+  int threads = 1;            // of tuning
   // Set from elsewhere to end the run within moments; may be null.
   const std::atomic<bool>* stop = nullptr;
 };

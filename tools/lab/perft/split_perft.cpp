@@ -117,6 +117,7 @@ void SplitPerft::load() {
       throw journal_->damaged(fmt::format("its {} is not {}", name, value));
     }
   }
+  if (options_.drop_damaged) journal_->drop_damaged();
   for (const JournalCount& c : journal_->read()) {
     if (!is_deep(c.depth) || c.depth > whole_.depth || c.position >= positions()) {
       throw journal_->damaged(fmt::format("has a position {} in depth {}", c.position, c.depth));

@@ -27,6 +27,7 @@ struct SplitPerftOptions {
   // A journal, from which the run can be resumed; none if empty.
   std::string store = "";
   bool resume = false;
+  bool drop_damaged = false;                  // counts of the journal that are not what was written
   std::uint64_t key_seed = default_key_seed;  // that the crew counts with
   // Set from elsewhere (a signal handler) to end a count within moments; may be null.
   const std::atomic<bool>* stop = nullptr;
