@@ -16,21 +16,6 @@ namespace oliphaunt {
 
 namespace {
 
-// Whether a move that promotes may be written as if it did not: where there is no choice.
-template <class G>
-bool may_omit_suffix(Move move) {
-  switch (G::promotion.mode) {
-    case PromotionMode::move_ends_in_zone:
-      return true;
-    case PromotionMode::pawn_reaches_zone:
-      return Traits<G>::promotions(move.mover()).size == 1;
-    case PromotionMode::shogi:
-    case PromotionMode::none:
-      break;
-  }
-  return false;
-}
-
 // Whether a legal move begins and ends as the words say; promotion apart.
 bool same_path(Move move, const MoveWords& words) {
   switch (words.form) {
@@ -52,8 +37,7 @@ bool same_path(Move move, const MoveWords& words) {
 
 template <class G>
 bool same_promotion(Move move, char suffix) {
-  if (!move.is_promotion()) return suffix == '\0';
-  return suffix == '\0' ? may_omit_suffix<G>(move) : suffix == promotion_suffix<G>(move.placed());
+  return suffix == (move.is_promotion() ? promotion_suffix<G>(move.placed()) : '\0');
 }
 
 // Finds out what the words mean on a board, or why they mean nothing.
@@ -71,9 +55,16 @@ class MoveFinder {
 
   // No move if the words mean none that is legal.
   Move find() const {
+    Move last;
+    int on_path = 0;
     for (const Move move : legal_) {
-      if (same_path(move, w_) && same_promotion<G>(move, w_.suffix)) return move;
+      if (!same_path(move, w_)) continue;
+      if (same_promotion<G>(move, w_.suffix)) return move;
+      last = move;
+      ++on_path;
     }
+    // A promotion without choice goes without saying.
+    if (on_path == 1 && w_.suffix == '\0') return last;
     if constexpr (T::has_warlock) {
       if (w_.form == MoveWords::Form::two_legs && w_.from == w_.to) return other_return();
     }

@@ -37,10 +37,11 @@ Square parse_square(std::string_view text);
 template <class G>
 std::string move_text(Move move);
 
-// The legal move that the text means on this board. Takes what move_text writes, and in games with
-// compulsory promotion also the move without its '+'. Throws InputError: where it is not a move at
-// all, at which character; where it is not legal here, why not as far as that is plain (no piece on
-// the square, the other side's piece, king left in check, ...).
+// The legal move that the text means on this board. Takes what move_text writes, and where a piece
+// must promote and there is only one that it can become, also the move without its suffix. Throws
+// InputError: where it is not a move at all, at which character; where it is not legal here, why
+// not as far as that is plain (no piece on the square, the other side's piece, king left in check,
+// ...).
 template <class G>
 Move parse_move(const Board<G>& board, std::string_view text);
 

@@ -255,10 +255,16 @@ TEST(MoveLegalityTest, Promotions) {
             "expected e7e8q or e7e8r or e7e8b or e7e8n");
   EXPECT_EQ(complaint<Chess>(Chess::start, "e2e4q"),
             "move 'e2e4q': no such promotion of White's pawn on e2, expected e2e4");
-  EXPECT_EQ(complaint<ElvenShogi>("9k/4P5/10/10/10/10/10/10/10/5K4 w - - 0 1", "e8e9"),
-            "move 'e8e9': promotion missing of White's pawn on e8, expected e8e9+");
   EXPECT_EQ(complaint<RogueElephant>(RogueElephant::start, "e2e3+"),
             "move 'e2e3+': no such promotion of White's pawn on e2, expected e2e3");
+}
+
+TEST(MoveLegalityTest, APromotionWithoutChoiceNeedsNoSuffix) {
+  EXPECT_EQ(understood<RogueElephant>("4k3/8/4P3/8/8/8/8/4K3[] w - - 0 1", "e6e7"), "e6e7+");
+  EXPECT_EQ(understood<Shatranj>("7k/4P3/8/8/8/8/8/4K3 w - - 0 1", "e7e8"), "e7e8c");
+  // A pawn must promote on the last rank, and may before.
+  EXPECT_EQ(understood<ElvenShogi>("9k/4P5/10/10/10/10/10/10/10/5K4 w - - 0 1", "e8e9"), "e8e9+");
+  EXPECT_EQ(understood<ElvenShogi>("9k/10/4r5/4P5/10/10/10/10/10/5K4 w - - 0 1", "e6e7"), "e6e7");
 }
 
 TEST(MoveLegalityTest, Drops) {
