@@ -1,5 +1,6 @@
 #include "engine/search/signature.h"
 
+#include <array>
 #include <random>
 
 #include "engine/games/registry.h"
@@ -30,22 +31,26 @@ Position<G> random_position(std::uint32_t seed, int plies) {
 }  // namespace
 
 template <class G>
-SignatureRun search_signature(int depth) {
+SignatureRun search_signature(int depth, const std::stop_token& stop) {
   Searcher<G> searcher(SearchOptions{.hash_mb = 16});
-  SignatureRun run;
-  std::uint32_t seed = 0;
-  for (const int plies : {0, 4, 8, 12, 16, 24, 32, 40}) {
+  constexpr std::array plies{0, 4, 8, 12, 16, 24, 32, 40};
+  SignatureRun run{.positions = static_cast<int>(plies.size())};
+  for (const int n : plies) {
     Limits limits;
     limits.depth = depth;
     searcher.new_game();
-    const SearchResult result = searcher.search(random_position<G>(++seed, plies), limits);
+    const auto seed = static_cast<std::uint32_t>(run.searched + 1);
+    const SearchResult result = searcher.search(random_position<G>(seed, n), limits, {}, stop);
+    if (stop.stop_requested()) break;
+    ++run.searched;
     run.nodes += result.nodes;
     run.time += result.time;
   }
   return run;
 }
 
-#define OLIPHAUNT_INSTANTIATE(G) template SignatureRun search_signature<G>(int);
+#define OLIPHAUNT_INSTANTIATE(G) \
+  template SignatureRun search_signature<G>(int, const std::stop_token&);
 OLIPHAUNT_FOR_EACH_GAME(OLIPHAUNT_INSTANTIATE)
 #undef OLIPHAUNT_INSTANTIATE
 
