@@ -25,7 +25,7 @@ std::unique_ptr<Session> make_session(const std::string& first, LineSink& sink,
     sink.write(fmt::format("info string found {}, expected uci or xboard; taking it for UCI",
                            in_quotes(first)));
   }
-  return std::make_unique<UciSession>(sink, settings);
+  return std::make_unique<UciSession>(sink, settings, tasks);
 }
 
 }  // namespace

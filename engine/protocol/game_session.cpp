@@ -6,13 +6,13 @@
 #include <fmt/format.h>
 
 #include "engine/eval/evaluate.h"
+#include "engine/eval/exchange_colors.h"
 #include "engine/games/known_game.h"
 #include "engine/games/rules_text.h"
 #include "engine/moves/movegen.h"
 #include "engine/perft/divide.h"
 #include "engine/perft/perft.h"
 #include "engine/position/fen.h"
-#include "engine/protocol/ponder_signal.h"
 #include "engine/text/board_text.h"
 #include "engine/text/move_text.h"
 #include "engine/text/words.h"
@@ -58,6 +58,10 @@ class TypedGameSession : public GameSession {
   void set_fen(std::string_view fen) override { position_ = parse_fen<G>(fen, rules_); }
   void play(std::string_view move) override { position_.do_move(parse(move)); }
   void undo() override { position_.undo_move(); }
+  void flip() override {
+    position_ = Position<G>(exchange_colors(board()), position_.plies_since_reset(),
+                            position_.move_number());
+  }
 
   std::size_t plies_played() const override { return position_.plies_played(); }
   Color side_to_move() const override { return position_.side_to_move(); }
@@ -73,7 +77,8 @@ class TypedGameSession : public GameSession {
   }
   std::string canonical(std::string_view move) const override { return move_text<G>(parse(move)); }
   std::string description() const override;
-  int evaluation() const override { return evaluate(board(), *weights_); }
+  EvaluationTrace evaluation() const override { return trace_evaluation(board()); }
+  const Weights& weights() const override { return *weights_; }
 
   void set_options(const SearchOptions& options) override {
     options_ = options;
@@ -89,10 +94,10 @@ class TypedGameSession : public GameSession {
   }
 
   SearchJob prepare_search(Limits limits, std::span<const std::string> moves) override;
-  void ponder_hit() override {
-    if (ponder_signal_ && ponder_signal_->hit()) searcher_->ponder_hit();
-  }
   PerftJob prepare_perft(int depth) override;
+  BenchJob prepare_bench(int depth) const override {
+    return [depth](const std::stop_token& stop) { return search_signature<G>(depth, stop); };
+  }
 
  private:
   const Board<G>& board() const { return position_.board(); }
@@ -105,7 +110,6 @@ class TypedGameSession : public GameSession {
   // Made for the first search: its table is large, and many sessions never search. Shared with the
   // jobs, which may outlive the session.
   std::shared_ptr<Searcher<G>> searcher_;
-  std::shared_ptr<PonderSignal> ponder_signal_;
 };
 
 template <class G>
@@ -130,17 +134,11 @@ std::string TypedGameSession<G>::description() const {
 template <class G>
 SearchJob TypedGameSession<G>::prepare_search(Limits limits, std::span<const std::string> moves) {
   for (const std::string& move : moves) limits.searchmoves.push_back(parse(move));
-  // Such a search has no begin at which it could take a ponder hit.
-  if (!has_legal_move(board())) limits.ponder = false;
   if (!searcher_) searcher_ = std::make_shared<Searcher<G>>(options_, *weights_);
-  ponder_signal_ = std::make_shared<PonderSignal>();
-  return [searcher = searcher_, signal = ponder_signal_, position = position_,
-          limits = std::move(limits)](const LineCallback& report, std::stop_token stop) {
-    const auto info = [&](const SearchInfo& line) {
-      if (signal->begun()) searcher->ponder_hit();
-      report(line_report<G>(line));
-    };
-    const SearchResult result = searcher->search(position, limits, info, std::move(stop));
+  return [searcher = searcher_, position = position_, limits = std::move(limits)](
+             const LineCallback& report, const std::stop_token& stop) {
+    const auto info = [&](const SearchInfo& line) { report(line_report<G>(line)); };
+    const SearchResult result = searcher->search(position, limits, info, stop);
     return SearchReport{text_or_nothing<G>(result.best), text_or_nothing<G>(result.ponder),
                         result.score};
   };
@@ -148,12 +146,12 @@ SearchJob TypedGameSession<G>::prepare_search(Limits limits, std::span<const std
 
 template <class G>
 PerftJob TypedGameSession<G>::prepare_perft(int depth) {
-  return [board = board(), depth, threads = options_.threads](std::stop_token stop) {
+  return [board = board(), depth, threads = options_.threads](const std::stop_token& stop) {
     std::atomic<bool> stopped = false;
     const std::stop_callback on_stop(stop, [&] { stopped = true; });
     const PerftResult result =
         perft(board, depth, {.threads = threads, .table = nullptr, .stop = &stopped});
-    return PerftReport{divide<G>(result), result.nodes, result.complete};
+    return PerftReport{divide<G>(result), result.roots.size(), result.nodes, result.complete};
   };
 }
 

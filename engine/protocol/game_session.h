@@ -10,10 +10,13 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/eval/evaluate.h"
+#include "engine/eval/weights.h"
 #include "engine/perft/divide.h"
 #include "engine/position/position.h"
 #include "engine/search/limits.h"
 #include "engine/search/search.h"
+#include "engine/search/signature.h"
 
 // A game as the protocols see it: chosen at run time, and moves are text.
 
@@ -38,15 +41,17 @@ struct SearchReport {
 };
 
 struct PerftReport {
-  Divide roots;
+  Divide roots;                // the complete ones
+  std::size_t root_moves = 0;  // how many there are
   std::uint64_t nodes = 0;
   bool complete = true;  // false after a stop
 };
 
 using LineCallback = std::function<void(const LineReport&)>;
-using SearchJob = std::function<SearchReport(const LineCallback&, std::stop_token)>;
+using SearchJob = std::function<SearchReport(const LineCallback&, const std::stop_token&)>;
 // Throws PerftOverflow.
-using PerftJob = std::function<PerftReport(std::stop_token)>;
+using PerftJob = std::function<PerftReport(const std::stop_token&)>;
+using BenchJob = std::function<SignatureRun(const std::stop_token&)>;
 
 // One game with its player. All calls come from one thread; jobs may run on another one, each
 // once, and do not notice what is done to the position after they were made.
@@ -63,6 +68,8 @@ class GameSession {
   virtual void play(std::string_view move) = 0;
   // Precondition: plies_played() > 0.
   virtual void undo() = 0;
+  // Sets up the position with the colors exchanged (exchange_colors.h).
+  virtual void flip() = 0;
 
   virtual std::size_t plies_played() const = 0;
   virtual Color side_to_move() const = 0;
@@ -74,8 +81,9 @@ class GameSession {
   virtual std::string canonical(std::string_view move) const = 0;
   // The board and what else there is to say about the position, in lines.
   virtual std::string description() const = 0;
-  // Static evaluation in centipawns from White's side.
-  virtual int evaluation() const = 0;
+  virtual EvaluationTrace evaluation() const = 0;
+  // Those that evaluation and search use.
+  virtual const Weights& weights() const = 0;
 
   // The values that search and evaluation use from now on. Not while a search job runs.
   virtual void set_options(const SearchOptions& options) = 0;
@@ -87,11 +95,11 @@ class GameSession {
   // A search of the present position; Limits::searchmoves come from `moves`. Throws InputError for
   // moves that are not legal.
   virtual SearchJob prepare_search(Limits limits, std::span<const std::string> moves) = 0;
-  // The opponent of a search job with Limits::ponder has made the move that it was for. At most one
-  // job is prepared or running.
-  virtual void ponder_hit() = 0;
   // Precondition: 0 <= depth <= max_perft_depth.
   virtual PerftJob prepare_perft(int depth) = 0;
+  // The signature of the search (signature.h), which has nothing to do with the position nor with
+  // what was set.
+  virtual BenchJob prepare_bench(int depth) const = 0;
 };
 
 // A session of the game with this name, at its start position. Throws InputError if there is no

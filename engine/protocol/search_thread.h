@@ -12,14 +12,14 @@ namespace oliphaunt {
 // search when it is destroyed.
 class SearchThread {
  public:
-  using Job = std::function<void(std::stop_token)>;
+  using Job = std::function<void(const std::stop_token&)>;
 
   // Ends the search that runs, if any, and begins another.
   void start(Job job) {
     finish();
     busy_ = true;
-    thread_ = std::jthread([this, job = std::move(job)](std::stop_token stop) {
-      job(std::move(stop));
+    thread_ = std::jthread([this, job = std::move(job)](const std::stop_token& stop) {
+      job(stop);
       busy_ = false;
     });
   }
@@ -27,10 +27,15 @@ class SearchThread {
   // Asks the search to end soon. Does not wait for it.
   void request_stop() { thread_.request_stop(); }
 
-  // The same, and waits until it has ended.
-  void finish() {
-    thread_.request_stop();
+  // Waits until the search that runs, if any, has ended by itself.
+  void wait() {
     if (thread_.joinable()) thread_.join();
+  }
+
+  // Asks it to end soon, and waits until it has.
+  void finish() {
+    request_stop();
+    wait();
   }
 
   bool busy() const { return busy_; }

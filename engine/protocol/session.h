@@ -10,7 +10,8 @@ class Session {
   virtual ~Session() = default;
   // Obeys a line. Whatever is in it, the answer is at most a complaint.
   virtual void obey(std::string_view line) = 0;
-  // Ends the search that runs, if any, and with it what the session has to say.
+  // The lines are over: ends the search that runs, if any, waits for a count, and has nothing more
+  // to say.
   virtual void end() = 0;
 };
 

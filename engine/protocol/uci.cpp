@@ -8,7 +8,8 @@
 
 #include "engine/build_info.h"
 #include "engine/games/registry.h"
-#include "engine/protocol/uci_go.h"
+#include "engine/protocol/evaluation_table.h"
+#include "engine/search/control.h"
 #include "engine/text/input_error.h"
 #include "engine/text/quote.h"
 
@@ -39,6 +40,19 @@ std::string info_text(const LineReport& line) {
       fmt::join(line.pv, " "));
 }
 
+constexpr std::string_view none = "(none)";
+
+constexpr std::string_view uci_help =
+    "Beside the commands of UCI:\n"
+    "  d              shows the position\n"
+    "  eval           its static evaluation, term by term\n"
+    "  flip           exchanges the colors\n"
+    "  go perft N     counts the sequences of N legal moves below each move\n"
+    "  bench [DEPTH]  searches fixed positions of the game; the nodes are the search's signature\n"
+    "  help           this\n"
+    "`setoption name UCI_Variant value GAME` chooses the game. During perft and bench only `stop`\n"
+    "and `isready` are obeyed at once; all else waits for the end.";
+
 std::string combo(std::string_view name, std::string_view chosen, std::string_view values) {
   std::string text = fmt::format("option name {} type combo default {}", name, chosen);
   for (Words left(values); !left.at_end();) text += fmt::format(" var {}", left.next());
@@ -48,9 +62,25 @@ std::string combo(std::string_view name, std::string_view chosen, std::string_vi
 }  // namespace
 
 void UciSession::obey(std::string_view line) {
+  const std::string_view command = Words(line).next();
+  if (command.empty()) return;
+  if (!counting_ || command == "isready") return obey_now(line);
+  if (command == "stop") thread_.request_stop();
+  // A stop ends what waits before it, too.
+  if (command != "stop" || !waiting_.empty()) waiting_.emplace_back(line);
+}
+
+void UciSession::end() {
+  while (counting_) {
+    thread_.wait();
+    end_count();
+  }
+  thread_.finish();
+}
+
+void UciSession::obey_now(std::string_view line) {
   Words words(line);
   const std::string_view command = words.next();
-  if (command.empty()) return;
   try {
     obey_command(command, words);
   } catch (const InputError& error) {
@@ -76,14 +106,27 @@ void UciSession::obey_command(std::string_view command, Words arguments) {
   } else if (command == "stop") {
     thread_.request_stop();
   } else if (command == "ponderhit") {
-    state_.game().ponder_hit();
+    if (const auto ponder = std::exchange(ponder_, nullptr)) ponder->happen();
   } else if (command == "setoption") {
     set_option(arguments);
   } else if (command == "d") {
+    require_position();
     sink_.write(state_.game().description());
   } else if (command == "eval") {
-    sink_.write(
-        fmt::format("info string evaluation: {} centipawns for White", state_.game().evaluation()));
+    require_position();
+    if (!thread_.busy()) apply_options();
+    const GameSession& game = state_.game();
+    const auto [table, score] =
+        evaluation_table(game.evaluation(), game.weights(), game.side_to_move());
+    sink_.write(table);
+    sink_.write(fmt::format("info string evaluation: {} centipawns for White", score));
+  } else if (command == "flip") {
+    require_position();
+    state_.game().flip();
+  } else if (command == "bench") {
+    bench(arguments);
+  } else if (command == "help") {
+    sink_.write(uci_help);
   } else if (command != "debug" && command != "register") {
     complain(fmt::format("no command is called {}", in_quotes(command)));
   }
@@ -131,6 +174,17 @@ void UciSession::set_option(Words arguments) {
 }
 
 void UciSession::set_position(Words arguments) {
+  refusal_ = "out of memory";  // unless another reason or none is found
+  try {
+    read_position(arguments);
+    refusal_.clear();
+  } catch (const InputError& error) {
+    refusal_ = error.what();
+    throw;
+  }
+}
+
+void UciSession::read_position(Words arguments) {
   const std::string_view kind = arguments.next();
   if (kind == "startpos") {
     state_.set_start();
@@ -150,28 +204,44 @@ void UciSession::set_position(Words arguments) {
   while (!arguments.at_end()) state_.game().play(arguments.next());
 }
 
-void UciSession::go(Words arguments) {
-  thread_.finish();
-  try {
-    const UciGo go = parse_uci_go(arguments, state_.game().side_to_move());
-    for (const std::string& word : go.unknown) {
-      complain(fmt::format("go: passed over {}", in_quotes(word)));
-    }
-    apply_options();
-    go.perft ? perft(*go.perft) : search(go.limits, go.searchmoves);
-  } catch (const InputError& error) {
-    complain(error.what());
-    sink_.write("bestmove (none)");  // a GUI may be waiting for it
+void UciSession::require_position() const {
+  if (!refusal_.empty()) {
+    throw InputError(fmt::format("there is no position, the last was refused: {}", refusal_));
   }
 }
 
-void UciSession::search(const Limits& limits, const std::vector<std::string>& searchmoves) {
-  thread_.start([this, job = state_.prepare_search(limits, searchmoves)](std::stop_token stop) {
+void UciSession::go(Words arguments) {
+  thread_.finish();
+  const UciGo go = parse_uci_go(arguments, state_.game().side_to_move());
+  for (const std::string& note : go.notes) complain(note);
+  if (go.perft) {
+    require_position();
+    apply_options();
+    return perft(*go.perft);
+  }
+  ponder_ = go.limits.ponder;
+  if (!refusal_.empty()) {
+    complain(fmt::format("go: there is no position, the last was refused: {}", refusal_));
+    return answer(go.limits, none);
+  }
+  try {
+    apply_options();
+    search(go);
+  } catch (const std::bad_alloc&) {
+    complain("go: out of memory, playing any move");
+    const auto moves = state_.game().legal_moves();
+    answer(go.limits, moves.empty() ? none : std::string_view(moves.front()));
+  }
+}
+
+void UciSession::search(const UciGo& go) {
+  const auto moves = legal_moves_of(go.searchmoves);
+  thread_.start([this, job = state_.prepare_search(go.limits, moves)](const std::stop_token& stop) {
     const SearchReport report =
-        job([this](const LineReport& line) { sink_.write(info_text(line)); }, std::move(stop));
+        job([this](const LineReport& line) { sink_.write(info_text(line)); }, stop);
     if (report.best.empty()) {
       sink_.write(fmt::format("info depth 0 score {}", score_text(report.score, Bound::exact)));
-      sink_.write("bestmove (none)");
+      sink_.write(fmt::format("bestmove {}", none));
     } else if (report.ponder.empty()) {
       sink_.write(fmt::format("bestmove {}", report.best));
     } else {
@@ -180,22 +250,85 @@ void UciSession::search(const Limits& limits, const std::vector<std::string>& se
   });
 }
 
+std::vector<std::string> UciSession::legal_moves_of(const std::vector<std::string>& searchmoves) {
+  std::vector<std::string> legal;
+  for (const std::string& move : searchmoves) {
+    try {
+      legal.push_back(state_.game().canonical(move));
+    } catch (const InputError& error) {
+      complain(fmt::format("go searchmoves: passed over {}", error.what()));
+    }
+  }
+  if (legal.empty() && !searchmoves.empty()) {
+    complain("go searchmoves: none of them is legal, choosing from all moves");
+  }
+  return legal;
+}
+
+void UciSession::answer(const Limits& limits, std::string_view move) {
+  thread_.start([this, limits, move = std::string(move)](const std::stop_token& stop) {
+    await_permission_to_answer(limits, stop);
+    sink_.write(fmt::format("bestmove {}", move));
+  });
+}
+
 void UciSession::perft(int depth) {
   if (depth > state_.settings().deepest_perft) {
     throw InputError(fmt::format("perft: found {}, expected at most {}", depth,
                                  state_.settings().deepest_perft));
   }
-  thread_.start([this, job = state_.game().prepare_perft(depth)](std::stop_token stop) {
-    try {
-      const PerftReport report = job(std::move(stop));
-      for (const auto& [move, nodes] : report.roots) {
-        sink_.write(fmt::format("{}: {}", move, nodes));
-      }
-      sink_.write(fmt::format("total: {}{}", report.nodes, report.complete ? "" : " (stopped)"));
-    } catch (const PerftOverflow& overflow) {
-      complain(overflow.what());
+  count([this, job = state_.game().prepare_perft(depth)](const std::stop_token& stop) {
+    const PerftReport report = job(stop);
+    for (const auto& [move, nodes] : report.roots) {
+      sink_.write(fmt::format("{}: {}", move, nodes));
     }
+    if (!report.complete) {
+      return complain(fmt::format("perft stopped, {} of {} moves counted", report.roots.size(),
+                                  report.root_moves));
+    }
+    sink_.write("");
+    sink_.write(fmt::format("Nodes searched: {}", report.nodes));
   });
+}
+
+void UciSession::bench(Words arguments) {
+  int depth = signature_depth;
+  if (!arguments.at_end()) {
+    depth = static_cast<int>(
+        parse_number("bench", arguments.next(), 1, state_.settings().deepest_bench));
+  }
+  thread_.finish();
+  count([this, job = state_.game().prepare_bench(depth)](const std::stop_token& stop) {
+    const SignatureRun run = job(stop);
+    if (!run.complete()) {
+      return complain(
+          fmt::format("bench stopped, {} of {} positions searched", run.searched, run.positions));
+    }
+    const auto ms = static_cast<std::uint64_t>(std::max<std::int64_t>(run.time.count(), 1));
+    sink_.write(fmt::format("Total time (ms) : {}", ms));
+    sink_.write(fmt::format("Nodes searched  : {}", run.nodes));
+    sink_.write(fmt::format("Nodes/second    : {}", run.nodes * 1000 / ms));
+    sink_.write(fmt::format("Bench: {}", run.nodes));
+  });
+}
+
+void UciSession::count(std::function<void(const std::stop_token&)> job) {
+  counting_ = true;
+  thread_.start([this, job = std::move(job)](const std::stop_token& stop) {
+    try {
+      job(stop);
+    } catch (const PerftOverflow& overflow) {
+      complain(fmt::format("perft: {}", overflow.what()));
+    } catch (const std::bad_alloc&) {
+      complain("out of memory, the count is given up");
+    }
+    tasks_.push([this] { end_count(); });
+  });
+}
+
+void UciSession::end_count() {
+  counting_ = false;
+  for (const std::string& line : std::exchange(waiting_, {})) obey(line);
 }
 
 void UciSession::apply_options() {

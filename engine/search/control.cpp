@@ -10,12 +10,31 @@ namespace {
 // Without a count of moves to go, the time must do for about so many more.
 constexpr int expected_moves = 32;
 
-struct Budget {
-  Milliseconds optimum, maximum;
-};
+constexpr Milliseconds least{1};
 
-Budget budget(const Clock& clock, Milliseconds overhead) {
-  const Milliseconds least{1};
+Milliseconds since(SearchControl::ClockTime::time_point time) {
+  return std::chrono::duration_cast<Milliseconds>(SearchControl::ClockTime::now() - time);
+}
+
+}  // namespace
+
+void await_permission_to_answer(const Limits& limits, const std::stop_token& stop) {
+  // What never happens, for a search that only a stop ends.
+  PonderHit never;
+  if (limits.infinite) never.wait(stop);
+  if (limits.ponder) limits.ponder->wait(stop);
+}
+
+SearchControl::SearchControl(const Limits& limits, Milliseconds move_overhead,
+                             std::stop_token token)
+    : token_(std::move(token)),
+      node_limit_(limits.nodes.value_or(UINT64_MAX)),
+      clock_(limits.clock),
+      movetime_(limits.movetime),
+      ponder_(limits.ponder),
+      overhead_(move_overhead) {}
+
+SearchControl::Budget SearchControl::budget(const Clock& clock, Milliseconds overhead) {
   const Milliseconds usable = std::max(clock.remaining - overhead, least);
   const int moves =
       clock.moves_to_go > 0 ? std::min(clock.moves_to_go, expected_moves) : expected_moves;
@@ -25,60 +44,28 @@ Budget budget(const Clock& clock, Milliseconds overhead) {
   return {std::max(optimum, least), std::max(maximum, least)};
 }
 
-}  // namespace
-
-SearchControl::SearchControl(const Limits& limits, Milliseconds move_overhead,
-                             std::stop_token token)
-    : token_(std::move(token)),
-      infinite_(limits.infinite),
-      start_(ClockTime::now()),
-      hit_(start_.time_since_epoch().count()),
-      pondering_(limits.ponder) {
-  if (limits.nodes) node_limit_ = *limits.nodes;
-  if (limits.clock) {
-    const Budget b = budget(*limits.clock, move_overhead);
-    optimum_ = b.optimum;
-    maximum_ = b.maximum;
-    timed_ = true;
-  }
-  if (limits.movetime) {
-    const Milliseconds time = std::max(*limits.movetime, Milliseconds{1});
-    maximum_ = timed_ ? std::min(maximum_, time) : time;
-    fixed_time_ = !timed_;
-    timed_ = true;
-  }
+SearchControl::Budget SearchControl::budget() const {
+  const Milliseconds movetime = std::max(movetime_.value_or(Milliseconds::max()), least);
+  if (!clock_) return {movetime, movetime};
+  const bool anew = ponder_ && ponder_->clock();
+  const Budget by_clock = budget(anew ? *ponder_->clock() : *clock_, overhead_);
+  return {by_clock.optimum, std::min(by_clock.maximum, movetime)};
 }
 
-Milliseconds SearchControl::elapsed() const {
-  return std::chrono::duration_cast<Milliseconds>(ClockTime::now() - start_);
-}
+Milliseconds SearchControl::elapsed() const { return since(start_); }
 
-Milliseconds SearchControl::since_hit() const {
-  const ClockTime::time_point hit{ClockTime::duration(hit_.load(std::memory_order_relaxed))};
-  return std::chrono::duration_cast<Milliseconds>(ClockTime::now() - hit);
+Milliseconds SearchControl::since_begin() const {
+  return ponder_ ? since(ponder_->time()) : elapsed();
 }
 
 void SearchControl::poll() {
-  if (token_.stop_requested() || (timed_ && !pondering() && since_hit() >= maximum_)) stop();
+  const bool late = timed() && !pondering() && since_begin() >= budget().maximum;
+  if (late || token_.stop_requested()) stop();
 }
 
 bool SearchControl::worth_another_iteration(int uncertainty) const {
-  if (!timed_ || fixed_time_ || pondering()) return true;
-  return since_hit() < optimum_ * (50 + uncertainty) / 100;
-}
-
-void SearchControl::await_permission_to_end() {
-  std::unique_lock lock(mutex_);
-  changed_.wait(lock, token_, [this] { return stopped() || (!infinite_ && !pondering()); });
-}
-
-void SearchControl::ponder_hit() {
-  {
-    const std::lock_guard lock(mutex_);
-    hit_.store(ClockTime::now().time_since_epoch().count(), std::memory_order_relaxed);
-    pondering_.store(false, std::memory_order_release);
-  }
-  changed_.notify_all();
+  if (!clock_ || pondering()) return true;
+  return since_begin() < budget().optimum * (50 + uncertainty) / 100;
 }
 
 }  // namespace oliphaunt

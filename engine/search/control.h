@@ -2,14 +2,18 @@
 
 #include <atomic>
 #include <chrono>
-#include <condition_variable>
 #include <cstdint>
-#include <mutex>
+#include <memory>
+#include <optional>
 #include <stop_token>
 
 #include "engine/search/limits.h"
 
 namespace oliphaunt {
+
+// Blocks while limits forbid to answer, although there is nothing left to do: until a stop is
+// requested (infinite), or until that or the ponder hit.
+void await_permission_to_answer(const Limits& limits, const std::stop_token& stop);
 
 // Decides when a search ends. Made anew for each search; one thread polls it, all threads look at
 // stopped().
@@ -28,28 +32,29 @@ class SearchControl {
   // Whether to start on another iteration, given how uncertain the best move is: from 0 (it has not
   // changed for long) to 100.
   bool worth_another_iteration(int uncertainty) const;
-  // Blocks until stopped if the search may not end by itself (infinite, or ponder before the hit).
-  void await_permission_to_end();
-  // From any thread: the opponent has played the expected move; time counts from now.
-  void ponder_hit();
-
   Milliseconds elapsed() const;
 
  private:
-  Milliseconds since_hit() const;
-  bool pondering() const { return pondering_.load(std::memory_order_acquire); }
+  struct Budget {
+    Milliseconds optimum, maximum;
+  };
 
-  std::stop_token token_;
-  std::uint64_t node_limit_ = UINT64_MAX;
-  bool infinite_;
-  bool timed_ = false;
-  Milliseconds optimum_{0}, maximum_{0};
-  bool fixed_time_ = false;
-  ClockTime::time_point start_;
-  std::atomic<ClockTime::time_point::rep> hit_;
-  std::atomic<bool> stopped_{false}, pondering_;
-  std::mutex mutex_;
-  std::condition_variable_any changed_;
+  static Budget budget(const Clock& clock, Milliseconds overhead);
+  // By the clock as it stood at the ponder hit, if that is known.
+  Budget budget() const;
+  bool timed() const { return clock_ || movetime_; }
+  bool pondering() const { return ponder_ && !ponder_->happened(); }
+  // Since the time of this search counts. Precondition: !pondering().
+  Milliseconds since_begin() const;
+
+  const std::stop_token token_;
+  const std::uint64_t node_limit_;
+  const std::optional<Clock> clock_;
+  const std::optional<Milliseconds> movetime_;
+  const std::shared_ptr<const PonderHit> ponder_;
+  const Milliseconds overhead_;
+  const ClockTime::time_point start_ = ClockTime::now();
+  std::atomic<bool> stopped_{false};
 };
 
 }  // namespace oliphaunt

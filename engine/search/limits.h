@@ -1,23 +1,15 @@
 #pragma once
 
-#include <chrono>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <vector>
 
 #include "engine/moves/move.h"
+#include "engine/search/ponder_hit.h"
 #include "engine/search/score.h"
 
 namespace oliphaunt {
-
-using Milliseconds = std::chrono::milliseconds;
-
-// The clock of the side to move.
-struct Clock {
-  Milliseconds remaining{0};
-  Milliseconds increment{0};  // gained with each move
-  int moves_to_go = 0;        // until more time is added; 0: it must do for the whole game
-};
 
 // When a search ends: as soon as any of its limits is reached. Without any, it goes on until it is
 // stopped, or until there is nothing left to find (max_ply, or a proven mate).
@@ -32,10 +24,11 @@ struct Limits {
   std::optional<int> mate;
   // The root moves to choose from; empty: all. Moves that are not legal are passed over.
   std::vector<Move> searchmoves;
-  // Not before it is told to stop, whatever has been found. (Other limits should not be set.)
+  // Not before it is told to stop, whatever has been found and whatever other limits say.
   bool infinite = false;
-  // The search runs on the opponent's time: movetime and clock count from Searcher::ponder_hit.
-  bool ponder = false;
+  // Not before this has happened, unless it is told to stop: the search runs on the opponent's time
+  // until then, and movetime and clock count from there. Null: a search on the own time.
+  std::shared_ptr<PonderHit> ponder = nullptr;
 };
 
 }  // namespace oliphaunt

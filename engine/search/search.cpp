@@ -1,7 +1,6 @@
 #include "engine/search/search.h"
 
 #include <algorithm>
-#include <mutex>
 #include <thread>
 
 #include "engine/games/registry.h"
@@ -46,26 +45,19 @@ class Searcher<G>::Implementation {
   }
 
   SearchResult search(const Position<G>& position, const Limits& limits, const InfoCallback& info,
-                      std::stop_token stop) {
-    SearchControl control(limits, setting_->options.move_overhead, std::move(stop));
-    set_control(&control);
+                      const std::stop_token& stop) {
+    SearchControl control(limits, setting_->options.move_overhead, stop);
     const std::vector<Move> moves = root_moves(position, limits);
     SearchResult result;
     if (moves.empty()) {
       result.score = value_of_no_moves(position);
-      control.await_permission_to_end();
+      await_permission_to_answer(limits, stop);
     } else {
       setting_->table.new_search();
-      run(position, limits, moves, control, info);
+      run(position, limits, moves, control, info, stop);
       result = make_result(control);
     }
-    set_control(nullptr);
     return result;
-  }
-
-  void ponder_hit() {
-    const std::lock_guard lock(mutex_);
-    if (control_ != nullptr) control_->ponder_hit();
   }
 
  private:
@@ -74,11 +66,6 @@ class Searcher<G>::Implementation {
     for (int i = 0; i < std::max(setting_->options.threads, 1); ++i) {
       workers_.push_back(std::make_unique<Worker<G>>(*setting_));
     }
-  }
-
-  void set_control(SearchControl* control) {
-    const std::lock_guard lock(mutex_);
-    control_ = control;
   }
 
   static std::vector<Move> root_moves(const Position<G>& position, const Limits& limits) {
@@ -102,7 +89,7 @@ class Searcher<G>::Implementation {
 
   // Searches on this thread, with the others helping.
   void run(const Position<G>& position, const Limits& limits, const std::vector<Move>& moves,
-           SearchControl& control, const InfoCallback& info) {
+           SearchControl& control, const InfoCallback& info, const std::stop_token& stop) {
     const std::size_t active = limits.nodes ? 1 : workers_.size();
     active_ = active;
     const auto report = [&](const Worker<G>& worker, int line, int depth) {
@@ -114,7 +101,7 @@ class Searcher<G>::Implementation {
           [&, id] { workers_[id]->iterate(position, moves, limits, control, id, {}); });
     }
     workers_[0]->iterate(position, moves, limits, control, 0, report);
-    control.await_permission_to_end();
+    await_permission_to_answer(limits, stop);
     control.stop();
   }
 
@@ -159,8 +146,6 @@ class Searcher<G>::Implementation {
   std::unique_ptr<SearchSetting<G>> setting_;
   std::vector<std::unique_ptr<Worker<G>>> workers_;
   std::size_t active_ = 1;
-  std::mutex mutex_;
-  SearchControl* control_ = nullptr;
 };
 
 template <class G>
@@ -191,12 +176,8 @@ void Searcher<G>::new_game() {
 }
 template <class G>
 SearchResult Searcher<G>::search(const Position<G>& position, const Limits& limits,
-                                 const InfoCallback& info, std::stop_token stop) {
-  return implementation_->search(position, limits, info, std::move(stop));
-}
-template <class G>
-void Searcher<G>::ponder_hit() {
-  implementation_->ponder_hit();
+                                 const InfoCallback& info, const std::stop_token& stop) {
+  return implementation_->search(position, limits, info, stop);
 }
 
 #define OLIPHAUNT_INSTANTIATE(G) template class Searcher<G>;

@@ -87,11 +87,7 @@ class Searcher {
   // called on the calling thread: after each iteration, and for lines that fall out of the window
   // in long ones. One search at a time.
   SearchResult search(const Position<G>& position, const Limits& limits,
-                      const InfoCallback& info = {}, std::stop_token stop = {});
-
-  // Turns a search with Limits::ponder into a usual one. May be called from any thread; does
-  // nothing if no search is on.
-  void ponder_hit();
+                      const InfoCallback& info = {}, const std::stop_token& stop = {});
 
  private:
   class Implementation;

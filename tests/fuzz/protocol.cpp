@@ -19,7 +19,7 @@ class Checker : public LineSink {
   void write(std::string_view line) override {
     const std::lock_guard lock(mutex_);
     for (const char c : line) {
-      // Only the picture of a board has more than one line.
+      // Pictures of a board, tables and help have more than one line.
       require((c >= ' ' && c <= '~') || c == '\n', "an answer is text that prints");
     }
     if (line.starts_with("bestmove ")) ++best_moves;
@@ -71,6 +71,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   settings.most_threads = 2;
   settings.most_nodes = 50;
   settings.deepest_perft = 1;
+  settings.deepest_bench = 1;
   run_engine(source, checker, settings);
   const auto asked = fuzzing::questions(input);
   if (asked.cecp) {

@@ -60,14 +60,44 @@ TEST(UciGo, SearchmovesEndAtTheNextLimit) {
 
 TEST(UciGo, NotesUnknownWords) {
   const UciGo go = parse("fast depth 3 please");
-  EXPECT_THAT(go.unknown, ElementsAre("fast", "please"));
+  EXPECT_THAT(go.notes, ElementsAre("go: passed over 'fast'", "go: passed over 'please'"));
   EXPECT_EQ(go.limits.depth, 3);
   EXPECT_THAT(go.searchmoves, IsEmpty());
 }
 
-TEST(UciGo, RefusesNumbersThatAreNone) {
-  for (const char* text : {"depth", "depth x", "depth 0", "nodes -1", "movetime soon", "perft 61",
-                           "wtime 99999999999", "mate 0"}) {
+TEST(UciGo, TakesTheNearestLimitForOneThatCannotBe) {
+  constexpr auto most_nodes = std::uint64_t{INT64_MAX};
+  EXPECT_EQ(parse("nodes 0").limits.nodes, 1u);
+  EXPECT_EQ(parse("nodes -7").limits.nodes, 1u);
+  EXPECT_EQ(parse("nodes").limits.nodes, 1u);
+  EXPECT_EQ(parse("nodes 18446744073709551616").limits.nodes, most_nodes);
+  EXPECT_EQ(parse("depth x").limits.depth, 1);
+  EXPECT_EQ(parse("depth 2147483648").limits.depth, INT32_MAX);
+  EXPECT_EQ(parse("mate 0").limits.mate, 1);
+  EXPECT_EQ(parse("mate 0").limits.depth, 2) << "or it would not end where there is no mate";
+  EXPECT_EQ(parse("mate 0 depth 9").limits.depth, 9);
+  EXPECT_FALSE(parse("mate 99999999999").limits.depth);
+  EXPECT_EQ(parse("movetime -1").limits.movetime, Milliseconds(1));
+  EXPECT_EQ(parse("wtime soon").limits.clock->remaining, Milliseconds(0));
+  EXPECT_EQ(parse("wtime 99999999999").limits.clock->remaining, Milliseconds(INT32_MAX));
+  EXPECT_EQ(parse("wtime 5 movestogo -1").limits.clock->moves_to_go, 0);
+  EXPECT_THAT(parse("nodes 0").notes,
+              ElementsAre("go: nodes: found '0', expected a whole number from 1 to "
+                          "9223372036854775807; taken for 1"));
+  EXPECT_THAT(parse("wtime -40 btime 5").notes, IsEmpty());
+}
+
+TEST(UciGo, TakesNoOtherWordForAMissingNumber) {
+  const UciGo go = parse("wtime btime 5 depth infinite searchmoves e2e4", Color::black);
+  EXPECT_EQ(go.limits.clock->remaining, Milliseconds(5));
+  EXPECT_EQ(go.limits.depth, 1);
+  EXPECT_TRUE(go.limits.infinite);
+  EXPECT_THAT(go.searchmoves, ElementsAre("e2e4"));
+  EXPECT_EQ(go.notes.size(), 2u);
+}
+
+TEST(UciGo, CountsToNoOtherDepthThanThatAskedFor) {
+  for (const char* text : {"perft", "perft 61", "perft -1", "perft x", "perft depth 3"}) {
     EXPECT_THROW(parse(text), InputError) << text;
   }
 }

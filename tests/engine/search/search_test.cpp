@@ -262,7 +262,7 @@ TEST(SearchParallelTest, InfiniteWaitsForStop) {
 TEST(SearchParallelTest, PonderHitStartsTheClock) {
   Searcher<Chess> searcher(SearchOptions{.hash_mb = 4});
   Limits limits;
-  limits.ponder = true;
+  limits.ponder = std::make_shared<PonderHit>();
   limits.movetime = Milliseconds(20);
   std::atomic<bool> returned = false;
   std::jthread thread([&] {
@@ -271,7 +271,7 @@ TEST(SearchParallelTest, PonderHitStartsTheClock) {
   });
   std::this_thread::sleep_for(Milliseconds(100));
   EXPECT_FALSE(returned);
-  searcher.ponder_hit();
+  limits.ponder->happen();
   thread.join();
   EXPECT_TRUE(returned);
 }

@@ -62,5 +62,20 @@ TEST(CliEngine, EndsWithItsInput) {
   EXPECT_THAT(converse("uci\nposition startpos\ngo infinite\n").out, HasSubstr("\nbestmove "));
 }
 
+TEST(CliEngine, CountsToTheEndBeforeItEndsWithItsInput) {
+  for (const char* const last : {"", "quit\n"}) {
+    const std::string out =
+        converse(std::string("uci\nposition startpos\ngo perft 5\n") + last).out;
+    EXPECT_THAT(out, HasSubstr("\ne2e4: 405385\n"));
+    EXPECT_THAT(out, EndsWith("\n\nNodes searched: 4865609\n"));
+  }
+}
+
+TEST(CliEngine, AStoppedCountHasNoTotal) {
+  const std::string out = converse("uci\nposition startpos\ngo perft 20\nisready\nstop\n").out;
+  EXPECT_THAT(out, EndsWith("\nuciok\nreadyok\n"
+                            "info string perft stopped, 0 of 20 moves counted\n"));
+}
+
 }  // namespace
 }  // namespace oliphaunt::testing
