@@ -17,11 +17,6 @@ namespace oliphaunt {
 
 namespace {
 
-int score_number(Score score) {
-  if (!score.is_mate()) return score.value;
-  return (score.is_win() ? xboard_mate : -xboard_mate) + score.mate_moves();
-}
-
 // Whether a line without `usermove` is meant as a move: e2e4, P@e4, @@@@.
 bool looks_like_move(std::string_view word) {
   return word.size() >= 4 &&
@@ -62,6 +57,8 @@ const CecpSession::Command CecpSession::commands[] = {
     {"memory", &CecpSession::set_memory},
     {"cores", &CecpSession::set_cores},
     {"option", &CecpSession::set_option},
+    {"hard", &CecpSession::hard},
+    {"easy", &CecpSession::easy},
     {"post", &CecpSession::post},
     {"nopost", &CecpSession::no_post},
     {"bk", &CecpSession::book},
@@ -71,8 +68,6 @@ const CecpSession::Command CecpSession::commands[] = {
     {"rejected", &CecpSession::ignore},
     {"otim", &CecpSession::ignore},
     {"draw", &CecpSession::ignore},
-    {"hard", &CecpSession::ignore},
-    {"easy", &CecpSession::ignore},
     {"random", &CecpSession::ignore},
     {"computer", &CecpSession::ignore},
     {"name", &CecpSession::ignore},
@@ -120,6 +115,8 @@ void CecpSession::introduce(Words) {
 void CecpSession::new_game(Words) {
   abandon();
   state_.choose_game("normal");
+  refusal_.clear();
+  unknown_game_ = false;
   state_.forget();
   time_control_.new_game();
   hint_.clear();
@@ -129,17 +126,29 @@ void CecpSession::new_game(Words) {
 
 void CecpSession::choose_variant(Words arguments) {
   abandon();
-  state_.choose_game(arguments.rest());
+  hint_.clear();
+  try {
+    state_.choose_game(arguments.rest());
+  } catch (const InputError& error) {
+    refusal_ = error.what();
+    unknown_game_ = true;
+    throw;
+  }
+  refusal_.clear();
+  unknown_game_ = false;
   for (const std::string& line : xboard_setup(game().name())) sink_.write(line);
   think();
 }
 
 void CecpSession::set_board(Words arguments) {
   abandon();
+  hint_.clear();
   try {
+    if (unknown_game_) throw InputError(refusal_);
     state_.set_fen(fen_from_xboard(game().name(), arguments.rest()));
-    hint_.clear();
+    refusal_.clear();
   } catch (const InputError& error) {
+    refusal_ = error.what();
     sink_.write(fmt::format("tellusererror Illegal position: {}", printable(error.what())));
   }
   think();
@@ -150,10 +159,16 @@ void CecpSession::force(Words) {
   mode_ = Mode::force;
 }
 
+void CecpSession::require_position() const {
+  if (!refusal_.empty()) throw InputError("no position to move on, the last was refused");
+}
+
 void CecpSession::go(Words) {
   abandon();
+  require_position();
   mode_ = Mode::play;
   engine_color_ = game().side_to_move();
+  if (game().legal_moves().empty()) claim_result();
   think();
 }
 
@@ -161,6 +176,7 @@ void CecpSession::play_other(Words) {
   abandon();
   mode_ = Mode::play;
   engine_color_ = ~game().side_to_move();
+  ponder();
 }
 
 void CecpSession::take_move(Words arguments) {
@@ -169,17 +185,19 @@ void CecpSession::take_move(Words arguments) {
     sink_.write(fmt::format("Illegal move (the engine is to move): {}", printable(move)));
     return;
   }
-  abandon();
   try {
+    require_position();
     const std::string text = move_from_xboard(game().name(), move);
     const std::string canonical = game().canonical(text);
-    // The GUI would show the piece as it was.
-    if (canonical.ends_with('+') && !text.ends_with('+')) {
+    if (move.ends_with('=') && text != move && canonical != text) {
       throw InputError(fmt::format("move: the piece must promote, expected {}", canonical));
     }
+    if (pondering() && canonical == hint_) return hit_ponder();
+    abandon();
     play(canonical);
   } catch (const InputError& error) {
     sink_.write(fmt::format("Illegal move ({}): {}", printable(reason_of(error)), printable(move)));
+    return;
   }
   // A finished game is only played on when the GUI asks for it by `go`.
   if (mode_ == Mode::analyze || game().game_end() == GameEnd::none) think();
@@ -192,6 +210,7 @@ void CecpSession::play(std::string_view move) {
 }
 
 void CecpSession::take_back(std::size_t plies) {
+  require_position();
   if (game().plies_played() < plies) throw InputError("no move to take back");
   abandon();
   for (std::size_t i = 0; i < plies; ++i) game().undo();
@@ -199,7 +218,7 @@ void CecpSession::take_back(std::size_t plies) {
 }
 
 void CecpSession::move_now(Words) {
-  if (mode_ == Mode::play) thread_.request_stop();
+  if (mode_ == Mode::play && thinking_) thread_.request_stop();
 }
 
 void CecpSession::undo(Words) {
@@ -217,6 +236,7 @@ void CecpSession::remove(Words) {
 void CecpSession::analyze(Words) {
   abandon();
   mode_ = Mode::analyze;
+  require_position();
   think();
 }
 
@@ -245,21 +265,49 @@ void CecpSession::answer_ping(Words arguments) {
   if (!thinking_ || mode_ == Mode::analyze) send_pongs();
 }
 
-void CecpSession::send_pongs() {
-  for (const std::string& pong : pongs_) sink_.write(pong);
-  pongs_.clear();
+void CecpSession::set_level(Words arguments) {
+  time_control_.set_level(arguments);
+  ponder_anew();
+}
+
+void CecpSession::set_move_time(Words arguments) {
+  time_control_.set_move_time(arguments);
+  ponder_anew();
+}
+
+void CecpSession::set_depth(Words arguments) {
+  time_control_.set_depth(arguments);
+  ponder_anew();
+}
+
+void CecpSession::hard(Words) {
+  may_ponder_ = true;
+  ponder();
+}
+
+void CecpSession::easy(Words) {
+  may_ponder_ = false;
+  if (pondering()) abandon();
+}
+
+void CecpSession::post(Words) {
+  // The move must be known before the first line of what is thought on it.
+  if (!post_ && pondering()) give_hint(Words(""));
+  post_ = true;
 }
 
 void CecpSession::set_memory(Words arguments) {
   const auto most = static_cast<std::int64_t>(state_.settings().most_hash_mb);
   const std::int64_t megabytes = parse_number("memory", arguments.next(), 0, INT32_MAX);
   state_.set_option("Hash", std::to_string(std::clamp<std::int64_t>(megabytes, 1, most)));
+  ponder_anew();
 }
 
 void CecpSession::set_cores(Words arguments) {
   const std::int64_t cores = parse_number("cores", arguments.next(), 0, INT32_MAX);
   state_.set_option("Threads", std::to_string(std::clamp<std::int64_t>(
                                    cores, 1, state_.settings().most_threads)));
+  ponder_anew();
 }
 
 // "NAME=VALUE"
@@ -272,80 +320,12 @@ void CecpSession::set_option(Words arguments) {
       !state_.set_option(name, text.substr(std::min(equals + 1, text.size())))) {
     throw InputError(fmt::format("no option is called {}", in_quotes(name)));
   }
+  ponder_anew();
 }
 
 void CecpSession::book(Words) {
   sink_.write(" There is no opening book.");
   sink_.write("");
-}
-
-void CecpSession::think() {
-  if (mode_ == Mode::analyze) {
-    Limits limits;
-    limits.infinite = true;
-    start_search(limits);
-  } else if (mode_ == Mode::play && engine_color_ == game().side_to_move() &&
-             !game().legal_moves().empty()) {
-    start_search(time_control_.limits(static_cast<int>(game().plies_played() / 2)));
-  }
-}
-
-void CecpSession::start_search(const Limits& limits) {
-  thread_.finish();
-  try {
-    state_.apply();
-  } catch (const InputError& error) {
-    sink_.write(fmt::format("tellusererror {}", printable(error.what())));
-  }
-  {
-    const std::lock_guard lock(status_mutex_);
-    status_ = {};
-  }
-  thinking_ = true;
-  const bool always = mode_ == Mode::analyze;
-  thread_.start([this, always, search = ++search_,
-                 job = state_.prepare_search(limits)](std::stop_token stop) {
-    const auto print = [&](const LineReport& line) {
-      if (always || post_) print_thinking(line);
-      const std::lock_guard lock(status_mutex_);
-      status_ = line;
-    };
-    SearchReport report = job(print, std::move(stop));
-    tasks_.push([this, search, report = std::move(report)] { end_search(search, report); });
-  });
-}
-
-void CecpSession::abandon() {
-  thread_.finish();
-  ++search_;
-  thinking_ = false;
-  send_pongs();
-}
-
-void CecpSession::end_search(std::uint64_t search, const SearchReport& report) {
-  if (search != search_) return;  // abandoned
-  thinking_ = false;
-  if (mode_ != Mode::play || report.best.empty()) return;
-  sink_.write(fmt::format("move {}", move_to_xboard(game().name(), report.best)));
-  play(report.best);
-  hint_ = report.ponder;
-  send_pongs();
-}
-
-void CecpSession::claim_result() {
-  const GameEnd end = game().game_end();
-  if (end == GameEnd::none) return;
-  sink_.write(fmt::format("{} {{{}}}", to_string(game().result()), to_string(end)));
-}
-
-void CecpSession::print_thinking(const LineReport& line) {
-  if (line.bound != Bound::exact) return;
-  std::string pv;
-  for (const std::string& move : line.pv) {
-    pv += fmt::format(" {}", move == pass_text ? xboard_pass : std::string_view(move));
-  }
-  sink_.write(fmt::format("{} {} {} {}{}", line.depth, score_number(line.score),
-                          line.time.count() / 10, line.nodes, pv));
 }
 
 }  // namespace oliphaunt

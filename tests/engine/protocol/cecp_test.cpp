@@ -128,7 +128,6 @@ TEST_F(ParallelCecp, SaysWhyAMoveIsIllegal) {
   engine.say("force");
   engine.say("setboard 4k3/8/4P3/8/8/8/8/4K3[N] w - 0 1");
   const std::pair<std::string_view, std::string_view> cases[] = {
-      {"usermove e6e7", "(the piece must promote, expected e6e7+): e6e7"},
       {"usermove e6e7=", "(the piece must promote, expected e6e7+): e6e7="},
       {"usermove e6e8", "(White's pawn on e6 can't go to e8): e6e8"},
       {"usermove e5e6", "(no piece on e5): e5e6"},
