@@ -86,8 +86,8 @@ void complete_settings(MatchOptions& options, const std::vector<std::string>& fi
                        const std::vector<std::string>& second) {
   lab::MatchSettings& s = options.settings;
   const auto set = [&](lab::PlayerSettings& player, const std::vector<std::string>& words) {
-    for (const std::string& word : options.each) set_from_word(player, word);
-    for (const std::string& word : words) set_from_word(player, word);
+    set_from_words(player, options.each);
+    set_from_words(player, words);
   };
   set(s.players[0], first);
   set(s.players[1], second);

@@ -18,6 +18,7 @@
 #include <unistd.h>
 
 #include "engine/text/input_error.h"
+#include "engine/text/quote.h"
 
 namespace oliphaunt::lab {
 
@@ -151,7 +152,9 @@ std::vector<std::string> split_command(const std::string& command) {
     }
   }
   if (quote != 0) throw InputError("command: a quote is not closed in: " + command);
-  if (words.empty()) throw InputError("command: is empty, expected a program");
+  if (words.empty() || words[0].empty()) {
+    throw InputError("command: found " + in_quotes(command) + ", expected a program");
+  }
   return words;
 }
 

@@ -67,7 +67,7 @@ Store open_run(const std::string& path, const MatchSettings& settings, bool resu
     return store;
   }
   Store store = Store::open_to_write(path);
-  require_same_settings(path, store.settings(), given);
+  require_same_settings(path, store.settings(), comparable_with(store.settings(), given));
   mend(store, settings, drop_damaged);
   store.note("resumed", std::to_string(store.pair_count()) + " pairs");
   note_machine(store);

@@ -3,6 +3,7 @@
 #include <cmath>
 #include <filesystem>
 #include <limits>
+#include <set>
 #include <sstream>
 
 #include <fmt/format.h>
@@ -53,6 +54,20 @@ std::string file_name(const std::string& path) {
   return std::filesystem::path(path).filename().string();
 }
 
+// What an engine does may depend on the order of its options, so it is kept where names don't say
+// it: names with '=' between them, which none of them has.
+constexpr std::string_view order_setting = "option-order";
+constexpr char between_names = '=';
+
+std::string order_of(const OptionList& options) {
+  std::string text;
+  for (const auto& [name, value] : options) {
+    if (!text.empty()) text += between_names;
+    text += name;
+  }
+  return text;
+}
+
 void put_player(Settings& s, const std::string& prefix, const PlayerSettings& p) {
   s[prefix + "name"] = p.name;
   s[prefix + "limits"] = to_text(p.limits);
@@ -66,6 +81,9 @@ void put_player(Settings& s, const std::string& prefix, const PlayerSettings& p)
     s[prefix + "hash"] = std::to_string(p.hash_mb);
   }
   for (const auto& [name, value] : p.options) s[prefix + "option." + name] = value;
+  if (p.is_external() && !p.options.is_sorted()) {
+    s[prefix + std::string(order_setting)] = order_of(p.options);
+  }
 }
 
 // Reads settings one by one by name.
@@ -105,6 +123,7 @@ class Reader {
     for (const std::string& word : words(prefix + "limits")) set_from_word(p, word);
     if (settings_.contains(prefix + "command")) {
       p.command = text(prefix + "command");
+      if (p.command.empty()) throw InputError("settings: " + prefix + "command is empty");
       p.protocol = parse_protocol(text(prefix + "protocol"));
       p.variant = text(prefix + "variant");
     } else {
@@ -112,15 +131,30 @@ class Reader {
       p.weights_hash = text(prefix + "weights.sha256");
       p.hash_mb = integer<std::size_t>(prefix + "hash");
     }
-    const std::string option = prefix + "option.";
-    for (auto i = settings_.lower_bound(option); i != settings_.end(); ++i) {
-      if (!i->first.starts_with(option)) break;
-      p.options[i->first.substr(option.size())] = i->second;
-    }
+    p.options = options(prefix);
     return p;
   }
 
  private:
+  OptionList options(const std::string& prefix) const {
+    OptionList by_name;
+    const std::string option = prefix + "option.";
+    for (auto i = settings_.lower_bound(option); i != settings_.end(); ++i) {
+      if (!i->first.starts_with(option)) break;
+      by_name[i->first.substr(option.size())] = i->second;
+    }
+    const std::string order = prefix + std::string(order_setting);
+    if (!settings_.contains(order)) return by_name;
+    OptionList ordered;
+    std::istringstream in(text(order));
+    for (std::string name; std::getline(in, name, between_names);)
+      ordered[name] = text(option + name);
+    OptionList sorted = ordered;
+    sorted.sort();
+    if (sorted != by_name) throw InputError("settings: " + order + " does not name all options");
+    return ordered;
+  }
+
   const Settings& settings_;
 };
 
@@ -139,6 +173,18 @@ std::string to_text(const PlayLimits& limits) {
   return text;
 }
 
+namespace {
+
+// A text that a player can't be described by if it is empty.
+std::string_view some(std::string_view key, std::string_view value, std::string_view what) {
+  if (value.find_first_not_of(" \t") == std::string_view::npos) {
+    throw InputError(fmt::format("{}: found {}, expected {}", key, in_quotes(value), what));
+  }
+  return value;
+}
+
+}  // namespace
+
 void set_from_word(PlayerSettings& player, std::string_view word) {
   constexpr auto most = std::numeric_limits<std::int64_t>::max();
   const std::size_t equals = word.find('=');
@@ -152,15 +198,15 @@ void set_from_word(PlayerSettings& player, std::string_view word) {
   require_plain_text(key, value, key == "name" ? longest_name : longest_value);
   PlayLimits& limits = player.limits;
   if (key == "name") {
-    player.name = value;
+    player.name = some(key, value, "a name");
   } else if (key == "weights") {
-    player.weights = value;
+    player.weights = some(key, value, "a file");
   } else if (key == "cmd") {
-    player.command = value;
+    player.command = some(key, value, "a program and its arguments");
   } else if (key == "protocol") {
     player.protocol = parse_protocol(value);
   } else if (key == "variant") {
-    player.variant = value;
+    player.variant = some(key, value, "the engine's name of the game");
   } else if (key == "hash") {
     player.hash_mb = number<std::size_t>(key, value, 1, std::size_t{1} << 20, " (MB)");
   } else if (key == "nodes") {
@@ -172,12 +218,23 @@ void set_from_word(PlayerSettings& player, std::string_view word) {
         milliseconds(number<std::int64_t>(key, value, 1, 1000000000, " (milliseconds)"));
   } else if (key == "tc") {
     set_clock(limits, value);
-  } else if (key.starts_with("option.") && key.size() > 7) {
-    player.options[std::string(key.substr(7))] = value;
+  } else if (key.starts_with("option.") &&
+             key.find_first_not_of(' ', 7) != std::string_view::npos) {
+    // A button and a text may be empty; the player knows.
+    player.options[key.substr(7)] = value;
   } else {
     throw InputError("player: found " + in_quotes(word) +
                      ", expected one of name, weights, cmd, protocol, variant, hash, nodes, depth, "
                      "movetime, tc, option.NAME before the '='");
+  }
+}
+
+void set_from_words(PlayerSettings& player, std::span<const std::string> words) {
+  std::set<std::string> keys;
+  for (const std::string& word : words) {
+    set_from_word(player, word);
+    const std::string key = word.substr(0, word.find('='));
+    if (!keys.insert(key).second) throw InputError("player: " + in_quotes(key) + " is given twice");
   }
 }
 
@@ -240,6 +297,14 @@ MatchSettings settings_of(const Store& store) {
   } catch (const InputError& error) {
     throw InputError(store.path() + ": " + error.what());
   }
+}
+
+Settings comparable_with(const Settings& stored, Settings given) {
+  for (const char* const prefix : {"first.", "second."}) {
+    const std::string name = prefix + std::string(order_setting);
+    if (!stored.contains(name)) given.erase(name);
+  }
+  return given;
 }
 
 }  // namespace oliphaunt::lab

@@ -4,12 +4,13 @@
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
-#include <map>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "tools/lab/match/option_list.h"
 #include "tools/lab/statistics/sprt.h"
 #include "tools/lab/store/store.h"
 
@@ -50,7 +51,7 @@ struct PlayerSettings {
   Protocol protocol = Protocol::automatic;
   std::string variant;
   // External: options of the engine. Built-in: search parameters.
-  std::map<std::string, std::string> options;
+  OptionList options;
   PlayLimits limits;
 
   bool is_external() const { return !command.empty(); }
@@ -61,6 +62,8 @@ struct PlayerSettings {
 // hash= (MB), nodes=, depth=, movetime= (ms), tc=SECONDS+INCREMENT, option.NAME=VALUE. Throws
 // InputError.
 void set_from_word(PlayerSettings& player, std::string_view word);
+// The same for the words of one description, in which no key may come twice.
+void set_from_words(PlayerSettings& player, std::span<const std::string> words);
 
 // Plies played at random where neither a book nor a number is given, so that games differ.
 inline constexpr int plies_without_book = 8;
@@ -111,5 +114,9 @@ Settings to_settings(const MatchSettings& match);
 MatchSettings from_settings(const Settings& settings);
 // Those of a run; the message says which.
 MatchSettings settings_of(const Store& store);
+
+// Settings as they are compared with those of a store: the order of an engine's options counts
+// where the store has it, which those of earlier versions have not.
+Settings comparable_with(const Settings& stored, Settings given);
 
 }  // namespace oliphaunt::lab

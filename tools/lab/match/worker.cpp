@@ -56,17 +56,33 @@ PlayerValues values_of(const MatchJob& job, std::size_t i) {
   return {parameters_of(player), parse_weights<G>(job.weights[i], player.weights)};
 }
 
+// What would be passed over says that another player was meant.
+void refuse_words_of_others(const PlayerSettings& player) {
+  if (player.is_external()) {
+    if (!player.weights.empty()) {
+      throw InputError("weights= is for the built-in player, but cmd= names an engine");
+    }
+    return;
+  }
+  for (const auto& [key, given] : {std::pair("protocol", player.protocol != Protocol::automatic),
+                                   std::pair("variant", !player.variant.empty())}) {
+    if (given) throw InputError(fmt::format("{}= is for an engine, expected cmd= beside it", key));
+  }
+}
+
 template <class G>
 void complete_player(PlayerSettings& player) {
   if (!player.limits.any()) {
     throw InputError("no limit is set, expected nodes, depth, movetime or tc");
   }
+  refuse_words_of_others(player);
   if (player.is_external()) {
     const std::string program = split_command(player.command)[0];
     if (player.name.empty()) player.name = std::filesystem::path(program).filename().string();
     return;
   }
   parameters_of(player);
+  player.options.sort();  // their order means nothing
   player.weights_hash = weights_hash<G>(weights_of<G>(player));
   if (player.name.empty()) {
     player.name =

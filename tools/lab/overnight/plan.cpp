@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <limits>
 #include <set>
+#include <sstream>
 
 #include <fmt/format.h>
 #include <toml++/toml.h>
@@ -220,11 +222,13 @@ class PlanReader {
   PlayerSettings player(const Section& section, std::string_view key, const std::string& words) {
     PlayerSettings player;
     std::istringstream in(words);
+    const std::vector<std::string> list{std::istream_iterator<std::string>(in), {}};
     try {
-      for (std::string word; in >> word;) set_from_word(player, word);
+      set_from_words(player, list);
     } catch (const InputError& error) {
       section.fail(key, error.what());
     }
+    player.options.sort();
     if (!player.limits.any()) section.fail(key, "expected a limit, such as nodes=300");
     if (player.is_external() || !player.weights.empty() || !player.name.empty()) {
       section.fail(key, "expected limits, hash= and option.NAME= alone");

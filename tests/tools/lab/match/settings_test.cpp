@@ -32,7 +32,7 @@ TEST(Settings, ComeBackFromText) {
   m.players[1].name = std::string("other");
   EXPECT_EQ(m.players[1].limits.base, milliseconds(60500));
   EXPECT_EQ(m.players[1].limits.increment, milliseconds(600));
-  EXPECT_EQ(m.players[1].options.at("Skill Level"), "3=4");
+  EXPECT_EQ(m.players[1].options["Skill Level"], "3=4");
   EXPECT_EQ(from_settings(to_settings(m)), m);
 
   m.draw.reset();
