@@ -1,6 +1,8 @@
 #include "tools/cli/match_options.h"
 
-#include <limits>
+#include <exception>
+
+#include <fmt/format.h>
 
 #include "engine/text/input_error.h"
 #include "tools/cli/match_report.h"
@@ -107,13 +109,17 @@ ExitCode play_run(const MatchOptions& options, const Program& program) {
   run.stop = &stop_flag();
   run.on_progress = [&](const lab::Progress& progress) { report.show(progress); };
   lab::Progress progress;
+  const auto what_is_kept = [&](const std::exception& error) {
+    report.clear();
+    return fmt::format("{} ({} pairs are kept; go on with --resume)", error.what(),
+                       store.pair_count());
+  };
   try {
     progress = run_match(settings, store, *crew, run);
   } catch (const lab::StoreError& error) {
-    report.clear();
-    throw lab::StoreError(error.fault(), std::string(error.what()) + " (" +
-                                             std::to_string(store.pair_count()) +
-                                             " pairs are kept; go on with --resume)");
+    throw lab::StoreError(error.fault(), what_is_kept(error));
+  } catch (const Unfit& error) {
+    throw EnvironmentError(what_is_kept(error));
   }
   report.finish(progress);
   switch (progress.ending) {

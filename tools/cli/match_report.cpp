@@ -118,6 +118,7 @@ void MatchReport::event(const char* name, const Progress& p) const {
             {"los", e.los},
             {"session_games", p.session_games},
             {"session_failures", p.session_failures},
+            {"session_left_out", p.session_left_out},
             {"seconds", seconds()},
             {"games_per_second", games_per_second(p)}};
   if (options_.settings.sprt) {
@@ -179,6 +180,10 @@ void MatchReport::table(const Progress& p) const {
     ends += fmt::format("{}{} {}", ends.empty() ? "" : ", ", count, lab::to_string(t));
   }
   print("games ended by  {}\n", ends);
+  if (p.session_left_out != 0) {
+    print("left out        {} pairs for a time: an engine did not start, or was killed\n",
+          p.session_left_out);
+  }
   print("the run         {}; in {}\n", lab::to_string(p.ending), plain_text(options_.store));
 }
 

@@ -13,6 +13,7 @@ namespace {
 
 constexpr std::string_view input_error = "input";
 constexpr std::string_view overflow = "overflow";
+constexpr std::string_view unfit = "unfit";
 constexpr std::string_view other_error = "other";
 
 std::vector<std::uint8_t> bytes(const std::string& text) { return {text.begin(), text.end()}; }
@@ -67,6 +68,8 @@ Failure describe(const std::exception_ptr& error) {
     return {std::string(input_error), e.what()};
   } catch (const PerftOverflow& e) {
     return {std::string(overflow), e.what()};
+  } catch (const Unfit& e) {
+    return {std::string(unfit), e.what()};
   } catch (const std::exception& e) {
     return {std::string(other_error), e.what()};
   }
@@ -76,6 +79,7 @@ void raise(const Failure& failure, const std::string& place) {
   if (failure.type == overflow) throw PerftOverflow();
   const std::string what = place + ": " + failure.what;
   if (failure.type == input_error) throw InputError(what);
+  if (failure.type == unfit) throw Unfit(what);
   throw std::runtime_error(what);
 }
 

@@ -30,8 +30,8 @@ struct Hello {
   std::string host;
 };
 
-// An exception on its way to rank 0. What callers tell apart arrives as what it was: InputError and
-// PerftOverflow; everything else as std::runtime_error.
+// An exception on its way to rank 0. What callers tell apart arrives as what it was: InputError,
+// Unfit and PerftOverflow; everything else as std::runtime_error.
 struct Failure {
   std::string type;
   std::string what;

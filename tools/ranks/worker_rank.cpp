@@ -82,6 +82,8 @@ class Inbox : public TaskSource<Numbered<Task>, Timed<Result>> {
     // In no hurry while there is more to do: many small results make one message.
     if (tasks_.empty()) hungry_.notify_one();
   }
+  // Another thread of this rank does it.
+  void put_back(const Numbered<Task>& task) override { add(task); }
   void abandon() override { close(); }
   std::stop_token stop_token() const override { return stop_.get_token(); }
 

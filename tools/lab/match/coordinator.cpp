@@ -77,10 +77,19 @@ std::optional<std::uint64_t> Coordinator::next(Wait wait) {
   for (;;) {
     while (next_ < progress_.pairs || beyond_gap_.contains(next_)) ++next_;
     if (nothing_left()) return std::nullopt;
-    if (next_ < progress_.pairs + options_.window) return next_++;
+    if (const auto number = next_number()) {
+      ++under_way_;
+      return number;
+    }
     if (wait == Wait::no) return std::nullopt;
     changed_.wait(lock);
   }
+}
+
+std::optional<std::uint64_t> Coordinator::next_number() {
+  if (!left_out_.empty()) return left_out_.extract(left_out_.begin()).value();
+  if (next_ < std::min(settings_.pairs, progress_.pairs + options_.window)) return next_++;
+  return std::nullopt;
 }
 
 bool Coordinator::over() const {
@@ -89,14 +98,23 @@ bool Coordinator::over() const {
 }
 
 bool Coordinator::nothing_left() const {
-  return progress_.ending != Ending::running || next_ >= settings_.pairs;
+  return progress_.ending != Ending::running ||
+         (next_ >= settings_.pairs && left_out_.empty() && under_way_ == 0);
 }
 
 void Coordinator::finished(const std::uint64_t&, PairRecord pair) {
   std::unique_lock lock(mutex_);
   changed_.wait(lock, [&] { return to_write_.size() < longest_queue || error_; });
-  if (error_) return;
-  to_write_.push_back(std::move(pair));
+  --under_way_;
+  if (!error_) to_write_.push_back(std::move(pair));
+  changed_.notify_all();
+}
+
+void Coordinator::put_back(const std::uint64_t& number) {
+  const std::lock_guard lock(mutex_);
+  --under_way_;
+  left_out_.insert(number);
+  ++progress_.session_left_out;
   changed_.notify_all();
 }
 

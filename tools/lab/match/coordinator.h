@@ -8,6 +8,7 @@
 #include <map>
 #include <mutex>
 #include <optional>
+#include <set>
 #include <stop_token>
 #include <string>
 #include <thread>
@@ -44,6 +45,8 @@ struct Progress {
   // Since the program was started, gaps or not.
   std::uint64_t session_games = 0;
   std::uint64_t session_failures = 0;
+  // How often pairs were left out for the time being, since a player could not be started.
+  std::uint64_t session_left_out = 0;
 };
 
 // Hands out the pairs of a run and takes them back: what is to be played next, what has been
@@ -79,6 +82,8 @@ class Coordinator : public TaskSource<std::uint64_t, PairRecord> {
 
   // Takes a finished pair. Waits while many are waiting to be written.
   void finished(const std::uint64_t& number, PairRecord pair) override;
+  // The pair comes next.
+  void put_back(const std::uint64_t& number) override;
 
   // Tells all players to stop; the run can be resumed.
   void stop(Ending why);
@@ -101,6 +106,7 @@ class Coordinator : public TaskSource<std::uint64_t, PairRecord> {
   void count(std::uint64_t number, const PairOutcome& outcome);
   void extend_prefix();
   bool nothing_left() const;
+  std::optional<std::uint64_t> next_number();
   void end(Ending ending);
 
   const MatchSettings& settings_;
@@ -111,6 +117,8 @@ class Coordinator : public TaskSource<std::uint64_t, PairRecord> {
   std::condition_variable_any changed_;
   Progress progress_;
   std::uint64_t next_ = 0;
+  std::set<std::uint64_t> left_out_;
+  std::uint64_t under_way_ = 0;  // pairs that may still be put back
   std::map<std::uint64_t, PairOutcome> beyond_gap_;
   std::deque<PairRecord> to_write_;
   bool closing_ = false;
