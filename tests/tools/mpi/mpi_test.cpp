@@ -302,6 +302,29 @@ TEST_P(KilledRank, EndsTheJobWithCode3AndTheRunGoesOn) {
   EXPECT_EQ(exported(folder / "run"), expected);
 }
 
+// Each rank is two processes, and mpirun knows the outer one: killed, that has no code of its own.
+TEST(Mpi, EndsTheJobWithCode137WhenTheOuterProcessOfARankIsKilled) {
+  const TemporaryFolder folder;
+  const auto run = selfplay(folder / "run", 150, "nodes=100");
+  const std::string expected = expected_export(folder, run);
+  std::string inner;
+  ProgramOptions options;
+  options.meanwhile = [&](pid_t mpirun, const std::string&) {
+    wait_until([&] { return pairs_in(folder / "run") >= 5; });
+    inner = std::to_string(process_of(mpirun, 1));
+    const std::string outer = parent_of(inner);
+    ASSERT_FALSE(outer.empty());
+    EXPECT_EQ(::kill(std::stoi(outer), SIGKILL), 0);
+  };
+  const ProgramRun result = run_ranks(3, run, options);
+  EXPECT_EQ(result.exit_code, 137) << result.err;
+  wait_until([&] { return parent_of(inner).empty(); });  // no rank goes on by itself
+  EXPECT_LT(pairs_in(folder / "run"), 150U) << "it was over before it could be killed";
+  const ProgramRun resumed = run_ranks(3, run);
+  EXPECT_EQ(resumed.exit_code, 0) << resumed.err;
+  EXPECT_EQ(exported(folder / "run"), expected);
+}
+
 TEST(Mpi, StopsInGoodOrderOnASignal) {
   const TemporaryFolder folder;
   const auto run = selfplay(folder / "run", 150, "nodes=100");
