@@ -20,10 +20,10 @@ constexpr const char* player_help =
     "option.NAME=VALUE\n"
     "(a search parameter); for an engine cmd='PROGRAM ARGUMENTS', protocol=uci|cecp (default: "
     "found\n"
-    "out), variant=NAME (its name of the game) and option.NAME=VALUE.\n"
+    "out), variant=NAME (its name of the game) and option.NAME=VALUE, set in the order given.\n"
     "\nExit codes: 0 all played, or H1 accepted; 1 H0 accepted; 2 bad input; 3 stopped (disk "
     "full,\n"
-    "signal, too many failures): the run can be resumed.\n";
+    "signal, too many failures, an engine can't be started): the run can be resumed.\n";
 
 struct Options {
   MatchOptions match;

@@ -24,7 +24,7 @@ struct RankOptions {
   int threads = 0;
   // For so long a rank may be silent: while it makes a crew, while it has tasks, and when it is to
   // stop.
-  std::chrono::milliseconds patience_for_crews{120000};
+  std::chrono::milliseconds patience_for_crews{300000};
   std::chrono::milliseconds patience_for_tasks{15000};
   std::chrono::milliseconds patience_for_stops{5000};
   // Called before RankLost is thrown; may be empty.

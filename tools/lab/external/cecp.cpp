@@ -12,14 +12,13 @@
 #include "engine/protocol/xboard.h"
 #include "engine/text/input_error.h"
 #include "engine/text/move_text.h"
+#include "engine/text/quote.h"
 
 namespace oliphaunt::lab {
 
 namespace {
 
-// How long an engine that never says done=1 may be silent before that is taken for it; the
-// protocol's own two seconds.
-constexpr milliseconds feature_silence{2000};
+constexpr std::string_view feature = "feature ";
 
 // "12 34 567 8901 e2e4 ...": depth, score in centipawns, time in centiseconds, nodes.
 std::optional<Score> score_of(const std::string& line) {
@@ -39,21 +38,51 @@ std::optional<Score> score_of(const std::string& line) {
 
 }  // namespace
 
-CecpDriver::CecpDriver(std::unique_ptr<EngineLink> link, const Patience& patience)
+CecpDriver::CecpDriver(std::unique_ptr<EngineLink> link, const Patience& patience,
+                       const std::stop_token& stop)
     : link_(std::move(link)), patience_(patience) {
-  const Deadline last = after(patience.handshake);
+  const Deadline last = patient(patience.handshake);
   link_->send("xboard", last);
   link_->send("protover 2", last);
-  bool any = false;
-  while (!done_) {
-    const auto line = link_->receive(needs_time_ ? last : std::min(last, after(feature_silence)));
-    if (!line) break;
-    if (line->starts_with("feature ")) {
-      add_features(std::string_view(*line).substr(8));
-      any = true;
-    }
+  if (!read_features(last, stop)) {
+    throw link_->failure(Termination::stall, "answers neither \"uci\" nor \"protover 2\"");
   }
-  if (!any) throw link_->failure(Termination::stall, "answers neither \"uci\" nor \"protover 2\"");
+}
+
+// False if there are none.
+bool CecpDriver::read_features(Deadline last, const std::stop_token& stop) {
+  bool any = false;
+  done_ = needs_time_ = false;
+  while (!done_) {
+    const Deadline silence = patient(patience_.features);
+    const auto line = link_->receive(needs_time_ ? last : std::min(last, silence), stop);
+    if (!line) break;
+    if (!line->starts_with(feature)) continue;
+    add_features(std::string_view(*line).substr(feature.size()));
+    any = true;
+  }
+  return any;
+}
+
+// An engine that knows "ping" says by it that it has no more to say.
+void CecpDriver::ask_again(const std::stop_token& stop) {
+  const Deadline last = patient(patience_.handshake);
+  link_->send("protover 2", last);
+  if (ping_) {
+    wait_for_pong(last, stop);
+  } else {
+    read_features(last, stop);
+  }
+}
+
+void CecpDriver::wait_for_pong(Deadline last, const std::stop_token& stop) {
+  const std::string expected = fmt::format("pong {}", ++pings_);
+  send(fmt::format("ping {}", pings_));
+  while (const auto line = link_->receive(last, stop)) {
+    if (line->starts_with(expected)) return;
+    if (line->starts_with(feature)) add_features(std::string_view(*line).substr(feature.size()));
+  }
+  throw link_->failure(Termination::stall, "no answer to ping");
 }
 
 // name=value name="value with blanks" ...
@@ -80,45 +109,63 @@ void CecpDriver::add_feature(const std::string& name, const std::string& value) 
   if (name == "ping") ping_ = value == "1";
   if (name == "usermove") usermove_ = value == "1";
   if (name == "setboard") setboard_ = value == "1";
-  if (name == "option") options_.insert(value.substr(0, value.find(" -")));
+  if (name == "option") options_.add(parse_cecp_option(value));
   if (name == "variants") {
+    variants_.clear();
     std::istringstream in(value);
     for (std::string v; std::getline(in, v, ',');) {
       v.erase(std::remove(v.begin(), v.end(), ' '), v.end());
-      variants_.insert(v);
+      variants_.push_back(v);
     }
   }
   send("accepted " + name);
 }
 
-void CecpDriver::send(std::string_view line) { link_->send(line, after(patience_.new_game)); }
+void CecpDriver::send(std::string_view line) { link_->send(line, patient(patience_.new_game)); }
 
-void CecpDriver::set_up(const PlayerSettings& settings, const GameSetup& setup) {
-  const std::string own = setup.game == "chess" ? "normal" : setup.game;
-  variant_ = settings.variant.empty() ? own : settings.variant;
-  if (variant_ != "normal" && !variants_.contains(variant_)) {
-    throw InputError(
-        fmt::format("the engine does not play the variant {}; it offers {}", variant_,
-                    variants_.empty() ? "none" : fmt::format("{}", fmt::join(variants_, ", "))));
+bool CecpDriver::plays_variant() const {
+  return variant_ == "normal" ||
+         std::find(variants_.begin(), variants_.end(), variant_) != variants_.end();
+}
+
+void CecpDriver::set_option(const std::string& name, const std::string& value,
+                            const std::stop_token& stop) {
+  if (!options_.take(name, value)) ask_again(stop);
+  const EngineOption& option = options_.get(name);
+  const std::string told = value_for(option, value);
+  switch (option.type) {
+    case EngineOption::Type::button:
+      return send("option " + option.name);
+    case EngineOption::Type::check:
+      return send("option " + option.name + (told == "true" ? "=1" : "=0"));
+    default:
+      return send("option " + option.name + "=" + told);
   }
+}
+
+void CecpDriver::set_up(const PlayerSettings& settings, const GameSetup& setup,
+                        const std::stop_token& stop) {
   if (!setboard_) throw InputError("the engine can't set up positions (feature setboard)");
   limits_ = settings.limits;
   if (limits_.nodes) throw InputError("nodes are no limit that a CECP engine can be given");
   if (limits_.movetime && limits_.movetime->count() % 1000 != 0) {
     throw InputError("a CECP engine's movetime must be whole seconds");
   }
-  const auto set_option = [&](const std::string& name, const std::string& value) {
-    if (!options_.contains(name)) throw InputError("the engine has no option " + name);
-    send("option " + name + "=" + value);
-  };
   for (const std::string& rule : setup.rules) {
     const std::size_t equals = rule.find('=');
-    set_option(rule.substr(0, equals), rule.substr(equals + 1));
+    set_option(rule.substr(0, equals), rule.substr(equals + 1), stop);
   }
-  for (const auto& [name, value] : settings.options) set_option(name, value);
+  for (const auto& [name, value] : settings.options) set_option(name, value, stop);
+  const std::string own = setup.game == "chess" ? "normal" : setup.game;
+  variant_ = settings.variant.empty() ? own : settings.variant;
+  if (!plays_variant()) ask_again(stop);
+  if (!plays_variant()) {
+    throw InputError(fmt::format("the engine does not play the variant {}; it offers {}",
+                                 in_quotes(variant_), offered(variants_)));
+  }
 }
 
-void CecpDriver::new_game(std::string_view start) {
+void CecpDriver::new_game(std::string_view start, std::stop_token stop) {
   send("new");
   if (variant_ != "normal") send("variant " + variant_);
   send("easy");
@@ -134,14 +181,7 @@ void CecpDriver::new_game(std::string_view start) {
   }
   known_moves_ = 0;
   playing_ = false;
-  if (!ping_) return;
-  const std::string expected = fmt::format("pong {}", ++pings_);
-  const Deadline deadline = after(patience_.new_game);
-  send(fmt::format("ping {}", pings_));
-  while (const auto line = link_->receive(deadline)) {
-    if (line->starts_with(expected)) return;
-  }
-  throw link_->failure(Termination::stall, "no answer to ping");
+  if (ping_) wait_for_pong(patient(patience_.new_game), stop);
 }
 
 void CecpDriver::send_limits(const Turn& turn, Color side) {

@@ -41,27 +41,49 @@ struct Answer {
 class Driver {
  public:
   virtual ~Driver() = default;
-  // Throws PlayerFailure.
-  virtual void new_game(std::string_view start) = 0;
-  // Throws PlayerFailure and Interrupted.
+  virtual Protocol protocol() const = 0;
+  // Throws PlayerFailure, Unfit and Interrupted.
+  virtual void new_game(std::string_view start, std::stop_token stop) = 0;
+  // Throws PlayerFailure, Unfit and Interrupted.
   virtual Answer go(const GoRequest& request, std::stop_token stop) = 0;
   // Asks the engine to end, and sees to it that it does.
   virtual void quit() = 0;
 };
 
-// How long things may take that no clock limits.
+// How long things may take that no clock limits: where engines have a core each; see patient().
 struct Patience {
   milliseconds handshake{10000};
-  milliseconds new_game{10000};
-  milliseconds move{60000};  // a move limited by nodes or depth alone
-  milliseconds grace{1000};  // from being told to stop, to the answer
+  // How long an engine that never says done=1 may be silent before that is taken for it; CECP's own
+  // two seconds.
+  milliseconds features{2000};
+  milliseconds new_game{30000};
+  milliseconds move{300000};  // a move limited by nodes or depth alone
+  milliseconds grace{1000};   // from being told to stop, to the answer
+  // For a start when one has failed that had less.
+  Patience to_start_after(int failures) const;
 };
 
+// Where there are more engines than cores, all that they do takes longer by so much.
+milliseconds crowded(milliseconds time);
+inline Deadline patient(milliseconds time) { return after(crowded(time)); }
+
 // Starts an engine, finds out its protocol if the settings leave it open, and sets it up. Throws
-// InputError if it can't be started or does not know the game, the rules, an option or a limit;
-// PlayerFailure if it does not behave.
+// InputError if there is no such program, or it does not know the game, the rules, an option or a
+// limit; PlayerFailure if it does not behave; std::runtime_error if the machine can't start it; and
+// Interrupted.
 std::unique_ptr<Driver> start_engine(const PlayerSettings& settings, const GameSetup& setup,
-                                     const Patience& patience = {});
+                                     const Patience& patience = {}, std::stop_token stop = {});
+
+// The same, tried again a few times with more and more patience unless it throws InputError: on a
+// busy machine starts fail for no fault of the engine's. With a position (FEN), its first game has
+// begun, too. Throws as the last attempt did.
+std::unique_ptr<Driver> start_engine_patiently(const PlayerSettings& settings,
+                                               const GameSetup& setup, const Patience& patience,
+                                               std::optional<std::string_view> game,
+                                               std::stop_token stop);
+
+// A failure of an engine for people, in one line: "NAME: can't be started: no answer to isready".
+std::string named_failure(const PlayerSettings& settings, const std::runtime_error& error);
 
 // Waits for an engine's answer: `read` takes a line and returns the answer when it is one;
 // `stop_line` asks the engine to move at once. Throws PlayerFailure for one that comes too late or
@@ -77,7 +99,8 @@ Answer await_answer(EngineLink& link, const GoRequest& request, const Patience& 
     }
     return std::nullopt;
   };
-  if (auto answer = listen(allowed ? *allowed + time_margin : patience.move)) return *answer;
+  if (auto answer = listen(allowed ? *allowed + time_margin : crowded(patience.move)))
+    return *answer;
   link.send(stop_line, after(patience.grace));
   if (listen(patience.grace) && allowed) {
     throw PlayerFailure(Termination::time_forfeit, "moved only when told to");

@@ -40,7 +40,8 @@ bool looks_like_move(std::string_view text) {
 }
 
 // An engine in a process of its own. After a failure that leaves its state in doubt it is killed,
-// and started again for the next game.
+// and started again for the next game. Where it could not be started,
+// or somebody killed it, that is not its loss.
 template <class G>
 class ExternalPlayer : public Player<G> {
  public:
@@ -53,19 +54,15 @@ class ExternalPlayer : public Player<G> {
   ExternalPlayer(const ExternalPlayer&) = delete;
   ExternalPlayer& operator=(const ExternalPlayer&) = delete;
 
-  void new_game(const Position<G>& start) override {
+  void new_game(const Position<G>& start, std::stop_token stop) override {
     start_ = write_fen(start);
     moves_.clear();
-    guarded([&] {
-      if (!driver_) {
-        try {
-          driver_ = start_engine(settings_, setup_, patience_);
-        } catch (const std::runtime_error& error) {
-          throw PlayerFailure(Termination::no_start, error.what());
-        }
-      }
-      driver_->new_game(start_);
-    });
+    if (driver_) return guarded([&] { driver_->new_game(start_, stop); });
+    try {
+      driver_ = start_engine_patiently(settings_, setup_, patience_, start_, stop);
+    } catch (const std::runtime_error& error) {
+      throw Unfit(named_failure(settings_, error));
+    }
   }
 
   Choice<G> choose(const Position<G>& position, const Turn& turn, std::stop_token stop) override {
@@ -95,6 +92,9 @@ class ExternalPlayer : public Player<G> {
     } catch (const PlayerFailure& failure) {
       if (failure.termination() != Termination::time_forfeit) driver_.reset();
       throw;
+    } catch (const Unfit& unfit) {
+      driver_.reset();
+      throw Unfit(named_failure(settings_, unfit));
     } catch (const Interrupted&) {
       driver_.reset();
       throw;

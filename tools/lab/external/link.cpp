@@ -80,12 +80,12 @@ void EngineLink::send(std::string_view line, Deadline deadline) {
     } else if (errno == EAGAIN) {
       // It may be waiting for its own output to be read.
       if (pending_.size() > most_unread) throw failure(Termination::flood, "too much output");
-      if (at_end_) throw crashed();
+      if (at_end_) crash();
       if (!wait(POLLOUT, deadline, {})) {
         throw failure(Termination::stall, "does not read its input");
       }
     } else if (errno != EINTR) {
-      throw crashed();
+      crash();
     }
   }
 }
@@ -105,7 +105,7 @@ std::optional<std::string> EngineLink::receive(Deadline deadline, std::stop_toke
       return line;
     }
     searched_ = pending_.size();
-    if (at_end_) throw crashed();
+    if (at_end_) crash();
     if (received_ > most_output) throw failure(Termination::flood, "more than 64 MiB of output");
     if (!wait(0, deadline, stop)) return std::nullopt;
   }
@@ -120,8 +120,10 @@ void EngineLink::quit() {
   process_.end(static_cast<int>(quit_patience.count()));
 }
 
-PlayerFailure EngineLink::crashed() {
-  return failure(Termination::crash, "the engine " + process_.end(exit_patience_ms));
+void EngineLink::crash() {
+  const std::string fate = "the engine " + process_.end(exit_patience_ms);
+  if (process_.killed_by_others()) throw Unfit(fate);
+  throw failure(Termination::crash, fate);
 }
 
 PlayerFailure EngineLink::failure(Termination termination, const std::string& what) {

@@ -15,7 +15,8 @@ namespace oliphaunt::lab {
 using Deadline = std::chrono::steady_clock::time_point;
 inline Deadline after(milliseconds time) { return std::chrono::steady_clock::now() + time; }
 
-// Lines to and from an engine's process. Whatever the engine does, no call takes much longer than
+// Lines to and from an engine's process. An engine that is gone has failed, unless somebody killed
+// it: that is Unfit. Whatever the engine does, no call takes much longer than
 // its deadline, and memory stays bounded.
 class EngineLink {
  public:
@@ -46,7 +47,7 @@ class EngineLink {
   bool wait(short input_events, Deadline deadline, const std::stop_token& stop);
   void read_output();
   void read_error();
-  PlayerFailure crashed();
+  [[noreturn]] void crash();
 
   ChildProcess process_;
   std::string pending_;       // output not yet handed out

@@ -1,5 +1,6 @@
 #include "tools/lab/external/process.h"
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <chrono>
@@ -10,6 +11,7 @@
 #include <mutex>
 #include <queue>
 #include <thread>
+#include <utility>
 
 #include <fcntl.h>
 #include <signal.h>
@@ -78,7 +80,7 @@ struct Pipe {
   Pipe() {
     std::array<int, 2> ends{};
     if (::pipe2(ends.data(), O_CLOEXEC) != 0) {
-      throw std::runtime_error(std::string("no pipe: ") + std::strerror(errno));
+      throw std::runtime_error(std::string("can't be started: no pipe: ") + std::strerror(errno));
     }
     read = ends[0];
     write = ends[1];
@@ -118,6 +120,12 @@ int keep(int& fd) {
   const int code = errno;
   [[maybe_unused]] const ssize_t written = ::write(report, &code, sizeof code);
   ::_exit(127);
+}
+
+// Whether an error of exec has to do with how much the machine has to do.
+bool may_pass(int code) {
+  constexpr std::array codes{EAGAIN, ENOMEM, EMFILE, ENFILE, ETXTBSY, EIO};
+  return std::find(codes.begin(), codes.end(), code) != codes.end();
 }
 
 std::string describe(int status) {
@@ -169,9 +177,12 @@ ChildProcess::ChildProcess(const std::vector<std::string>& arguments) {
   pid_ = Launcher::instance().launch([&] {
     const pid_t pid = ::fork();
     if (pid == 0) become(pointers.data(), parent, in.read, out.write, err.write, report.write);
-    return pid;
+    return pid < 0 ? -errno : pid;  // errno is that of this thread
   });
-  if (pid_ < 0) throw std::runtime_error(std::string("no process: ") + std::strerror(errno));
+  if (pid_ < 0) {
+    const int code = -std::exchange(pid_, -1);
+    throw std::runtime_error(std::string("can't be started: no process: ") + std::strerror(code));
+  }
   ::setpgid(pid_, pid_);  // here too, so that it is done whoever comes first
   close_if_open(report.write);
   int code = 0;
@@ -181,11 +192,14 @@ ChildProcess::ChildProcess(const std::vector<std::string>& arguments) {
   } while (size < 0 && errno == EINTR);
   if (size > 0) {
     ::waitpid(pid_, nullptr, 0);
-    throw InputError(arguments[0] + ": can't be started: " + std::strerror(code));
+    const std::string what = arguments[0] + ": can't be started: " + std::strerror(code);
+    if (may_pass(code)) throw std::runtime_error(what);
+    throw InputError(what);
   }
   input_ = keep(in.write);
   output_ = keep(out.read);
   error_ = keep(err.read);
+  ++count_;
 }
 
 std::string ChildProcess::end(int patience_ms) {
@@ -205,6 +219,7 @@ std::string ChildProcess::end(int patience_ms) {
     fate_ = "had to be killed";
   } else {
     fate_ = describe(status);
+    killed_by_others_ = WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL;
   }
   pid_ = -1;
   return fate_;
@@ -215,6 +230,7 @@ ChildProcess::~ChildProcess() {
   end(0);
   close_if_open(output_);
   close_if_open(error_);
+  --count_;
 }
 
 }  // namespace oliphaunt::lab

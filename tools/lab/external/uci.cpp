@@ -1,8 +1,8 @@
 #include "tools/lab/external/uci.h"
 
 #include <algorithm>
-#include <cctype>
 #include <sstream>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -13,17 +13,17 @@ namespace oliphaunt::lab {
 
 namespace {
 
-std::string lower(std::string text) {
-  std::transform(text.begin(), text.end(), text.begin(),
-                 [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-  return text;
-}
-
 std::vector<std::string> words_of(std::string_view line) {
   std::istringstream in{std::string(line)};
   std::vector<std::string> words;
   for (std::string word; in >> word;) words.push_back(word);
   return words;
+}
+
+const std::string variant_option = "UCI_Variant";
+
+bool is_word(const std::string& line, const char* word) {
+  return words_of(line) == std::vector<std::string>{word};
 }
 
 // The score of an info line's best variation, unless it is only a bound.
@@ -64,14 +64,14 @@ std::string go_line(const GoRequest& request) {
 }  // namespace
 
 std::unique_ptr<UciDriver> UciDriver::greet(std::unique_ptr<EngineLink>& link,
-                                            const Patience& patience) {
-  const Deadline deadline = after(patience.handshake / 2);
+                                            const Patience& patience, const std::stop_token& stop) {
+  const Deadline deadline = patient(patience.handshake / 2);
   link->send("uci", deadline);
   std::unique_ptr<UciDriver> driver(new UciDriver(nullptr, patience));
-  while (const auto line = link->receive(deadline)) {
+  while (const auto line = link->receive(deadline, stop)) {
     if (line->starts_with("Error")) return nullptr;
-    if (line->starts_with("option ")) driver->add_option(*line);
-    if (words_of(*line) == std::vector<std::string>{"uciok"}) {
+    if (driver->take_option(*line)) continue;
+    if (is_word(*line, "uciok")) {
       driver->link_ = std::move(link);
       return driver;
     }
@@ -79,68 +79,100 @@ std::unique_ptr<UciDriver> UciDriver::greet(std::unique_ptr<EngineLink>& link,
   return nullptr;
 }
 
-// "option name UCI_Variant type combo default chess var chess var crazyhouse"
-void UciDriver::add_option(std::string_view declaration) {
-  Option option;
-  std::string* target = nullptr;
-  std::string value;
-  const auto keep = [&] {
-    if (target == nullptr && !value.empty()) option.choices.insert(value);
-    value.clear();
-  };
-  bool choice = false;
-  for (const std::string& word : words_of(declaration)) {
-    if (word == "name" || word == "type" || word == "default" || word == "var") {
-      if (choice) keep();
-      choice = word == "var";
-      target = word == "name" ? &option.name : nullptr;
-      value.clear();
-    } else if (target != nullptr) {
-      *target += (target->empty() ? "" : " ") + word;
-    } else if (choice) {
-      value += (value.empty() ? "" : " ") + word;
-    }
-  }
-  if (choice) keep();
-  options_[lower(option.name)] = option;
+bool UciDriver::take_option(std::string_view line) {
+  constexpr std::string_view begin = "option ";
+  if (!line.starts_with(begin)) return false;
+  options_.add(parse_uci_option(line.substr(begin.size())));
+  return true;
 }
 
-void UciDriver::set_option(const std::string& name, const std::string& value) {
-  const auto found = options_.find(lower(name));
-  if (found == options_.end()) throw InputError("the engine has no option " + name);
-  const Option& option = found->second;
-  if (!option.choices.empty() && !option.choices.contains(value)) {
-    throw InputError(fmt::format("the engine's option {} takes {}, not {}", option.name,
-                                 fmt::join(option.choices, ", "), value));
-  }
-  send("setoption name " + option.name + " value " + value);
-}
-
-void UciDriver::set_up(const PlayerSettings& settings, const GameSetup& setup) {
-  const std::string variant = settings.variant.empty() ? setup.game : settings.variant;
-  if (options_.contains("uci_variant") || variant != "chess") set_option("UCI_Variant", variant);
-  for (const std::string& rule : setup.rules) {
-    const std::size_t equals = rule.find('=');
-    set_option(rule.substr(0, equals), rule.substr(equals + 1));
-  }
-  for (const auto& [name, value] : settings.options) set_option(name, value);
-  wait_until_ready(patience_.handshake);
-}
-
-void UciDriver::send(std::string_view line) { link_->send(line, after(patience_.new_game)); }
-
-void UciDriver::wait_until_ready(milliseconds time) {
-  const Deadline deadline = after(time);
+// An engine that answers no second "uci" still says that it is ready.
+void UciDriver::ask_again(const std::stop_token& stop) {
+  const Deadline deadline = patient(patience_.handshake);
+  link_->send("uci", deadline);
   link_->send("isready", deadline);
-  while (const auto line = link_->receive(deadline)) {
+  bool answered = false;
+  const EngineOptions before = std::exchange(options_, {});
+  while (const auto line = link_->receive(deadline, stop)) {
+    take_option(*line);
+    answered |= is_word(*line, "uciok");
+    if (!line->starts_with("readyok")) continue;
+    if (!answered) options_ = before;
+    return;
+  }
+  throw link_->failure(Termination::stall, "no answer to isready");
+}
+
+void UciDriver::send_option(const std::string& name, const std::string& value) {
+  const EngineOption& option = options_.get(name);
+  const std::string told = value_for(option, value);
+  const bool button = option.type == EngineOption::Type::button;
+  send("setoption name " + option.name + (button ? "" : " value " + told));
+}
+
+bool UciDriver::send_variant() {
+  if (variant_.empty() || !options_.take(variant_option, variant_)) return false;
+  send_option(variant_option, variant_);
+  return variant_sent_ = true;
+}
+
+void UciDriver::set_option(const std::string& name, const std::string& value,
+                           const std::stop_token& stop) {
+  if (!options_.take(name, value)) {
+    ask_again(stop);
+    if (!options_.take(name, value) && send_variant()) ask_again(stop);
+    send_variant();  // asked, some go back to a variant of their own
+  }
+  send_option(name, value);
+  if (is_same_option(name, variant_option)) {
+    variant_ = value;
+    variant_sent_ = true;
+  }
+}
+
+void UciDriver::set_up(const PlayerSettings& settings, const GameSetup& setup,
+                       const std::stop_token& stop) {
+  const auto& given = settings.options;
+  const bool among_options = std::any_of(given.begin(), given.end(), [](const auto& option) {
+    return is_same_option(option.first, variant_option);
+  });
+  variant_ = settings.variant;
+  // Chess is what an engine plays that knows no variants.
+  const bool needed = setup.game != "chess" || options_.contains(variant_option);
+  if (variant_.empty() && !among_options && needed) variant_ = setup.game;
+
+  send_variant();
+  const auto rules = [&] {
+    for (const std::string& rule : setup.rules) {
+      const std::size_t equals = rule.find('=');
+      set_option(rule.substr(0, equals), rule.substr(equals + 1), stop);
+    }
+  };
+  const bool rules_first = variant_sent_ || variant_.empty();
+  if (rules_first) rules();
+  for (const auto& [name, value] : given) set_option(name, value, stop);
+  if (!variant_.empty() && !variant_sent_) {
+    ask_again(stop);
+    if (!send_variant()) send_option(variant_option, variant_);  // says what it offers
+  }
+  if (!rules_first) rules();
+  wait_until_ready(patience_.handshake, stop);
+}
+
+void UciDriver::send(std::string_view line) { link_->send(line, patient(patience_.new_game)); }
+
+void UciDriver::wait_until_ready(milliseconds time, const std::stop_token& stop) {
+  const Deadline deadline = patient(time);
+  link_->send("isready", deadline);
+  while (const auto line = link_->receive(deadline, stop)) {
     if (line->starts_with("readyok")) return;
   }
   throw link_->failure(Termination::stall, "no answer to isready");
 }
 
-void UciDriver::new_game(std::string_view) {
+void UciDriver::new_game(std::string_view, std::stop_token stop) {
   send("ucinewgame");
-  wait_until_ready(patience_.new_game);
+  wait_until_ready(patience_.new_game, stop);
 }
 
 Answer UciDriver::go(const GoRequest& request, std::stop_token stop) {

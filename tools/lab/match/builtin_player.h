@@ -14,7 +14,7 @@ class BuiltinPlayer : public Player<G> {
   BuiltinPlayer(const SearchOptions& options, const Weights& weights)
       : searcher_(options, weights) {}
 
-  void new_game(const Position<G>&) override { searcher_.new_game(); }
+  void new_game(const Position<G>&, std::stop_token) override { searcher_.new_game(); }
 
   Choice<G> choose(const Position<G>& position, const Turn& turn, std::stop_token stop) override {
     Limits limits;

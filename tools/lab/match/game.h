@@ -31,14 +31,15 @@ class Game {
     }
   }
 
-  // Throws Interrupted. Precondition: the start position is not the end of a game.
+  // Throws Interrupted, and Unfit if a player is. Precondition: the start position is not the end
+  // of a game.
   GameRecord play(std::array<Player<G>*, 2> by_color, std::stop_token stop) {
     record_.opening = write_fen(position_);
     Color active = Color::white;
     try {
       for (const Color c : {Color::white, Color::black}) {
         active = c;
-        by_color[index(c)]->new_game(position_);
+        by_color[index(c)]->new_game(position_, stop);
       }
       while (!over()) {
         active = position_.side_to_move();

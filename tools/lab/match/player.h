@@ -60,11 +60,12 @@ class Player {
  public:
   virtual ~Player() = default;
 
-  // A game begins. What was learnt in others must not matter. Throws PlayerFailure.
-  virtual void new_game(const Position<G>& start) = 0;
+  // A game begins. What was learnt in others must not matter. Throws PlayerFailure; Unfit if the
+  // player is not there for reasons that are not its own; or Interrupted.
+  virtual void new_game(const Position<G>& start, std::stop_token stop) = 0;
 
   // A legal move of a position that this game has come to (its history starts with the game; it is
-  // not over). Throws PlayerFailure, or Interrupted soon after a stop was requested.
+  // not over). Throws PlayerFailure, Unfit, or Interrupted soon after a stop was requested.
   virtual Choice<G> choose(const Position<G>& position, const Turn& turn, std::stop_token stop) = 0;
 };
 

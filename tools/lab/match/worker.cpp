@@ -155,20 +155,36 @@ WorkerFactory workers_of(std::shared_ptr<const Shared<G>> shared,
   };
 }
 
+// Starts an engine and lets it go again. An engine that does not behave is of no use; one that is
+// too slow may be so for others' fault.
+Protocol tried_out(const PlayerSettings& player, const GameSetup& setup) {
+  try {
+    const auto driver = start_engine_patiently(player, setup, {}, {}, {});
+    driver->quit();
+    return driver->protocol();
+  } catch (const InputError&) {
+    throw;
+  } catch (const PlayerFailure& failure) {
+    const std::string what = named_failure(player, failure);
+    if (failure.termination() == Termination::stall) throw Unfit(what);
+    throw InputError(what);
+  } catch (const std::runtime_error& error) {
+    throw Unfit(named_failure(player, error));
+  }
+}
+
 template <class G>
 WorkerFactory workers_for_game(const MatchJob& job) {
-  auto shared = std::make_shared<const Shared<G>>(job);
+  auto shared = std::make_shared<Shared<G>>(job);
   std::array<PlayerValues, 2> values;
   for (std::size_t i = 0; i < 2; ++i) {
-    const PlayerSettings& player = job.settings.players[i];
-    if (!player.is_external()) {
+    PlayerSettings& player = shared->settings.players[i];
+    if (player.is_external()) {
+      // What it speaks is known from now on: an engine that is slow later must not be taken for one
+      // that speaks something else.
+      player.protocol = tried_out(player, shared->setup);
+    } else {
       values[i] = values_of<G>(job, i);
-      continue;
-    }
-    try {
-      start_engine(player, shared->setup)->quit();
-    } catch (const PlayerFailure& failure) {
-      throw InputError(player.name + ": " + failure.what());
     }
   }
   return workers_of<G>(std::move(shared), std::move(values));

@@ -79,7 +79,8 @@ MatchJob load_job(const MatchSettings& settings);
 PlayerValues player_values(const MatchJob& job, std::size_t player);
 
 // The workers of a match. Tries everything first that can go wrong before the first game: the book
-// and the weights, and starts external engines once. Throws InputError.
+// and the weights, and starts external engines once. Throws InputError, and Unfit for engines that
+// the machine can't start.
 WorkerFactory make_workers(const MatchJob& job);
 
 // The same for players whose numbers are in memory and change from one batch of pairs to the next:

@@ -33,7 +33,7 @@ enum class Termination : std::uint8_t {
   resignation,
 
   time_forfeit,  // took longer than its time
-  no_start,      // the engine could not be started again
+  no_start,      // the engine could not be started again: in earlier stores alone
   crash,         // the engine ended, or closed its output
   stall,         // no answer, long after its time
   flood,         // more output than any engine has reason for

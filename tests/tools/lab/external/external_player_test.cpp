@@ -258,11 +258,15 @@ TEST(StartEngine, RefusesBeforeTheFirstGame) {
   EXPECT_EQ(message("/dev/null", {}), "x: /dev/null: can't be started: Permission denied");
   EXPECT_THAT(message("'" + mock, {}), HasSubstr("a quote is not closed"));
   EXPECT_EQ(message(mock, {"option.skill level=3"}), "started");
-  EXPECT_EQ(message(mock, {"option.Contempt=3"}), "x: the engine has no option Contempt");
+  EXPECT_EQ(
+      message(mock, {"option.Contempt=3"}),
+      "x: the engine has no option 'Contempt'; it has Clear Hash, Ponder, Skill Level, Style, "
+      "UCI_Variant");
   EXPECT_EQ(message(mock, {}, {"elven-chess", {}}),
-            "x: the engine's option UCI_Variant takes chess, crazyhouse, not elven-chess");
+            "x: the engine's option UCI_Variant takes chess, crazyhouse, not 'elven-chess'");
   EXPECT_EQ(message(mock + " --protocol cecp", {}, {"elven-chess", {}}),
-            "x: the engine does not play the variant elven-chess; it offers crazyhouse, normal");
+            "x: the engine does not play the variant 'elven-chess'; it offers normal, "
+            "chess, crazyhouse");
   EXPECT_EQ(message(mock + " --protocol cecp", {"nodes=5"}),
             "x: nodes are no limit that a CECP engine can be given");
   EXPECT_THAT(message(mock + " --protocol cecp", {"protocol=uci"}), HasSubstr("no answer to"));

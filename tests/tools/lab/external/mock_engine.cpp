@@ -1,8 +1,11 @@
+#include <algorithm>
 #include <chrono>
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
+#include <fstream>
 #include <iostream>
+#include <iterator>
 #include <sstream>
 #include <string>
 #include <thread>
@@ -20,11 +23,18 @@
 // An engine for the tests of the match runner, UCI or CECP. It plays the first legal move of
 // crazyhouse or, in its --move'th move of a process, does what --fault says.
 //
-//   mock_engine [--protocol uci|cecp] [--fault NAME] [--move N] [--mark FILE]
+//   mock_engine [--protocol uci|cecp] [--fault NAME] [--move N] [--mark FILE] [--starts A-B]
+//               [--log FILE] [--variants fixed|of-path]
 //
-// Faults: crash, abort, silence, deaf, close, flood, long-line, binary, nonsense, illegal, claim,
-// resign, slow, late, orphan, no-handshake, die-at-start. With --mark a line is added
-// to FILE by each process that starts, with its process id.
+// Faults: crash, abort, killed, silence, deaf, close, flood, long-line, binary, nonsense, illegal,
+// claim, resign, slow, late, orphan; and of starts: no-handshake, die-at-start, no-new-game. With
+// --mark a line is added to FILE by each process that starts, with its process id; with --starts
+// only those of these numbers (the line's) have the fault. With --log all that it reads is added to
+// FILE.
+//
+// With --variants of-path it knows more variants when its option VariantPath has been set, those of
+// which the file has a section [NAME:BASE], and plays only them; and asked again for its options it
+// goes back to the variant that it began with. Fairy-Stockfish is like that.
 
 namespace {
 
@@ -37,7 +47,17 @@ struct Options {
   std::string fault;
   int move = 1;
   std::string mark;
+  int first_start = 1, last_start = 1'000'000'000;
+  std::string log;
+  bool variants_of_path = false;
 };
+
+void append(const std::string& path, const std::string& line) {
+  if (std::FILE* file = std::fopen(path.c_str(), "a")) {
+    std::fprintf(file, "%s\n", line.c_str());
+    std::fclose(file);
+  }
+}
 
 void say(const std::string& line) { std::cout << line << std::endl; }
 
@@ -58,10 +78,10 @@ class Mock {
  public:
   explicit Mock(Options options) : options_(std::move(options)) {
     if (options_.mark.empty()) return;
-    if (std::FILE* file = std::fopen(options_.mark.c_str(), "a")) {
-      std::fprintf(file, "%d\n", static_cast<int>(::getpid()));
-      std::fclose(file);
-    }
+    append(options_.mark, std::to_string(::getpid()));
+    std::ifstream in(options_.mark);
+    const auto start = std::count(std::istreambuf_iterator<char>(in), {}, '\n');
+    if (start < options_.first_start || start > options_.last_start) options_.fault.clear();
   }
 
   void run() {
@@ -70,6 +90,7 @@ class Mock {
       std::exit(4);
     }
     for (std::string line; std::getline(std::cin, line);) {
+      if (!options_.log.empty()) append(options_.log, line);
       if (is("no-handshake")) continue;
       std::istringstream words(line);
       std::string word;
@@ -89,9 +110,23 @@ class Mock {
   void uci(const std::string& word, std::istringstream& words) {
     if (word == "uci") {
       say("id name mock");
-      say("option name UCI_Variant type combo default chess var chess var crazyhouse");
+      std::string all;
+      for (const std::string& variant : variants_) all += " var " + variant;
+      say("option name UCI_Variant type combo default chess" + all);
       say("option name Skill Level type spin default 20 min 0 max 20");
+      say("option name Ponder type check default false");
+      say("option name Style type combo default Very Solid var Very Solid var default");
+      say("option name Clear Hash type button");
+      if (options_.variants_of_path) say("option name VariantPath type string default <empty>");
+      variant_ = "chess";
       say("uciok");
+    } else if (word == "setoption") {
+      std::string rest;
+      std::getline(words >> std::ws, rest);
+      set("name UCI_Variant value ", rest, [this](const std::string& v) { set_variant(v); });
+      set("name VariantPath value ", rest, [this](const std::string& v) { read_variants(v); });
+    } else if (word == "ucinewgame") {
+      if (is("no-new-game")) sleep_forever();
     } else if (word == "isready") {
       say("readyok");
     } else if (word == "position") {
@@ -113,9 +148,19 @@ class Mock {
     if (word == "uci") {
       say("Error (unknown command): uci");
     } else if (word == "protover") {
-      say("feature ping=1 setboard=1 usermove=1 variants=\"normal,crazyhouse\" option=\"Style "
-          "-check 0\"");
+      std::string all;
+      for (const std::string& variant : variants_) all += "," + variant;
+      say("feature ping=1 setboard=1 usermove=1 variants=\"normal" + all + "\"");
+      say("feature option=\"Style -check 0\" option=\"Skill Level -spin 20 0 20\"");
+      say("feature option=\"Mood -combo calm /// *Very Bold\" option=\"Clear Hash -button\"");
+      if (options_.variants_of_path) say("feature option=\"VariantPath -file \"");
       say("feature myname=\"mock\" done=1");
+    } else if (word == "variant") {
+      set_variant(rest);
+    } else if (word == "option") {
+      set("VariantPath=", rest, [this](const std::string& v) { read_variants(v); });
+    } else if (word == "new") {
+      if (is("no-new-game")) sleep_forever();
     } else if (word == "ping") {
       say("pong " + rest);
     } else if (word == "setboard") {
@@ -131,7 +176,27 @@ class Mock {
     }
   }
 
+  template <class F>
+  static void set(const std::string& key, const std::string& text, F&& f) {
+    if (text.starts_with(key)) f(text.substr(key.size()));
+  }
+
+  void set_variant(const std::string& name) {
+    if (std::find(variants_.begin(), variants_.end(), name) != variants_.end()) variant_ = name;
+  }
+
+  void read_variants(const std::string& path) {
+    std::ifstream in(path);
+    for (std::string line; std::getline(in, line);) {
+      if (line.starts_with('[')) variants_.push_back(line.substr(1, line.find(':') - 1));
+    }
+  }
+
   void answer(const std::string& prefix) {
+    if (options_.variants_of_path && (variant_ == "chess" || variant_ == "crazyhouse")) {
+      std::cerr << "mock: told to play " << variant_ << std::endl;
+      std::exit(5);
+    }
     if (++moves_ == options_.move) misbehave(prefix);
     const bool uci = options_.protocol == "uci";
     say(uci ? "info depth 1 score cp 12 nodes 1 pv x" : "1 12 0 1 x");
@@ -146,6 +211,7 @@ class Mock {
       std::exit(3);
     }
     if (is("abort")) std::abort();
+    if (is("killed")) std::raise(SIGKILL);
     if (is("silence")) sleep_forever();
     if (is("deaf")) {
       // Fills its own pipe and never reads again.
@@ -177,10 +243,7 @@ class Mock {
     if (is("orphan")) {
       // Leaves a child behind that does not care about pipes.
       if (::fork() == 0) {
-        if (std::FILE* file = std::fopen(options_.mark.c_str(), "a")) {
-          std::fprintf(file, "%d\n", static_cast<int>(::getpid()));
-          std::fclose(file);
-        }
+        append(options_.mark, std::to_string(::getpid()));
         for (const int fd : {0, 1, 2}) ::close(fd);
         sleep_forever();
       }
@@ -190,6 +253,8 @@ class Mock {
   }
 
   Options options_;
+  std::vector<std::string> variants_{"chess", "crazyhouse"};
+  std::string variant_ = "chess";
   Position<G> position_;
   int moves_ = 0;
   bool forced_ = true;
@@ -206,6 +271,12 @@ int main(int argc, char** argv) {
     if (name == "--fault") options.fault = value;
     if (name == "--move") options.move = std::stoi(value);
     if (name == "--mark") options.mark = value;
+    if (name == "--log") options.log = value;
+    if (name == "--variants") options.variants_of_path = value == "of-path";
+    if (name == "--starts") {
+      options.first_start = std::stoi(value);
+      options.last_start = std::stoi(value.substr(value.find('-') + 1));
+    }
   }
   Mock(options).run();
 }

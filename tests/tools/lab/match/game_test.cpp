@@ -30,7 +30,7 @@ class ScriptedPlayer : public Player<G> {
   };
   explicit ScriptedPlayer(std::vector<Step> steps) : steps_(std::move(steps)) {}
 
-  void new_game(const Position<G>&) override { next_ = 0; }
+  void new_game(const Position<G>&, std::stop_token) override { next_ = 0; }
   Choice<G> choose(const Position<G>& position, const Turn& turn, std::stop_token) override {
     clocks.push_back(turn.clocks);
     const Step& step = steps_.at(next_++);

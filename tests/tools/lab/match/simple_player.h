@@ -19,7 +19,7 @@ template <class G>
 class SimplePlayer : public Player<G> {
  public:
   explicit SimplePlayer(std::uint64_t flavour) : flavour_(flavour) {}
-  void new_game(const Position<G>&) override {}
+  void new_game(const Position<G>&, std::stop_token) override {}
 
   Choice<G> choose(const Position<G>& position, const Turn&, std::stop_token) override {
     MoveList<G> moves;
