@@ -98,8 +98,17 @@ void complete_settings(MatchOptions& options, const std::vector<std::string>& fi
   complete(s);
 }
 
+void warn_of_crowding(bool timed, int threads) {
+  if (!timed || threads <= core_count()) return;
+  fmt::print(stderr,
+             "oliphaunt: warning: {} games at a time on {} cores: limits of time mean little where "
+             "players wait for a core\n",
+             threads, core_count());
+}
+
 ExitCode play_run(const MatchOptions& options, const Program& program) {
   const lab::MatchSettings& settings = options.settings;
+  warn_of_crowding(settings.timed(), options.threads);
   const auto dispatcher = program.dispatcher(options.threads);
   const auto crew = dispatcher->crew(load_job(settings));
   lab::Store store = lab::open_run(options.store, settings, options.resume, options.drop_damaged);

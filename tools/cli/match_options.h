@@ -37,6 +37,9 @@ void add_match_options(CLI::App& app, const Program& program, MatchOptions& opti
 void complete_settings(MatchOptions& options, const std::vector<std::string>& first,
                        const std::vector<std::string>& second);
 
+// Says so on stderr if limits of time are given to more games at a time than there are cores.
+void warn_of_crowding(bool timed, int threads);
+
 // Plays the run, shows how it goes, and reports what came out.
 ExitCode play_run(const MatchOptions& options, const Program& program);
 

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "tools/cli/cli.h"
+#include "tools/cli/match_options.h"
 #include "tools/cli/run_report.h"
 #include "tools/lab/dispatcher.h"
 #include "tools/lab/overnight/overnight.h"
@@ -22,6 +23,8 @@ struct Options {
 
 ExitCode run(Options& options, const Program& program) {
   const lab::Plan plan = lab::load_plan(options.plan);
+  warn_of_crowding(plan.selfplay.player.limits.timed() || plan.match.player.limits.timed(),
+                   options.threads);
   options.night.stop = &stop_flag();
   options.night.threads = options.threads != 0 ? options.threads : core_count();
   const auto dispatcher = program.dispatcher(options.threads);
