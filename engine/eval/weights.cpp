@@ -1,10 +1,6 @@
 #include "engine/eval/weights.h"
 
 #include <algorithm>
-#include <cerrno>
-#include <cstring>
-#include <fstream>
-#include <iterator>
 
 #include <fmt/format.h>
 
@@ -12,6 +8,7 @@
 #include "engine/eval/weight_names.h"
 #include "engine/eval/weights_reader.h"
 #include "engine/games/registry.h"
+#include "engine/text/text_file.h"
 
 namespace oliphaunt {
 
@@ -77,13 +74,7 @@ Weights parse_weights(std::string_view text, std::string_view source) {
 
 template <class G>
 Weights load_weights(const std::filesystem::path& path) {
-  std::ifstream file(path, std::ios::binary);
-  if (!file) {
-    throw InputError(
-        fmt::format("{}: {}, expected a weights file", path.string(), std::strerror(errno)));
-  }
-  const std::string text{std::istreambuf_iterator<char>(file), {}};
-  return parse_weights<G>(text, path.string());
+  return parse_weights<G>(read_text_file(path.string(), largest_settings_file), path.string());
 }
 
 template <class G>

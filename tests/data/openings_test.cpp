@@ -13,6 +13,7 @@
 #include "engine/games/known_game.h"
 #include "engine/moves/movegen.h"
 #include "engine/position/fen.h"
+#include "engine/text/text_file.h"
 
 namespace oliphaunt::lab {
 namespace {

@@ -1,9 +1,6 @@
 #include "tools/suite/epd.h"
 
 #include <algorithm>
-#include <cerrno>
-#include <cstdio>
-#include <memory>
 #include <system_error>
 
 #include <fmt/format.h>
@@ -12,6 +9,7 @@
 #include "engine/text/input_error.h"
 #include "engine/text/number.h"
 #include "engine/text/quote.h"
+#include "engine/text/text_file.h"
 
 namespace oliphaunt {
 
@@ -140,20 +138,7 @@ EpdFile parse_epd(std::string_view text, const std::string& path) {
 }
 
 EpdFile read_epd(const std::filesystem::path& path) {
-  const auto fail = [&](int error) -> InputError {
-    return InputError(fmt::format("{}: can't be read: {}", path.string(),
-                                  std::generic_category().message(error)));
-  };
-  const std::unique_ptr<std::FILE, int (*)(std::FILE*)> file(std::fopen(path.c_str(), "rb"),
-                                                             &std::fclose);
-  if (file == nullptr) throw fail(errno);
-  std::string text;
-  char block[65536];
-  while (const std::size_t n = std::fread(block, 1, sizeof block, file.get())) {
-    text.append(block, n);
-  }
-  if (std::ferror(file.get()) != 0) throw fail(errno);
-  return parse_epd(text, path.string());
+  return parse_epd(read_text_file(path.string()), path.string());
 }
 
 std::vector<std::filesystem::path> find_epd_files(const std::vector<std::string>& paths) {

@@ -1,22 +1,10 @@
 #include "tools/lab/match/openings.h"
 
-#include <cerrno>
-#include <cstring>
-#include <fstream>
 #include <numeric>
-#include <sstream>
 
 #include "engine/text/input_error.h"
 
 namespace oliphaunt::lab {
-
-std::string read_text_file(const std::string& path) {
-  std::ifstream in(path, std::ios::binary);
-  std::ostringstream text;
-  if (in) text << in.rdbuf();
-  if (!in || !text) throw InputError(path + ": can't be read: " + std::strerror(errno));
-  return std::move(text).str();
-}
 
 std::vector<BookLine> split_book(std::string_view text, const std::string& path) {
   std::vector<BookLine> lines;

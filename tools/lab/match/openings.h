@@ -38,9 +38,6 @@ struct BookLine {
 // ('#'). Throws InputError if there are none.
 std::vector<BookLine> split_book(std::string_view text, const std::string& path);
 
-// Reads a file as a whole. Throws InputError.
-std::string read_text_file(const std::string& path);
-
 // An order of n things that depends on the seed.
 std::vector<std::uint32_t> shuffled_order(std::size_t n, std::uint64_t seed);
 

@@ -15,6 +15,7 @@
 #include "engine/text/number.h"
 #include "engine/text/plain_text.h"
 #include "engine/text/quote.h"
+#include "engine/text/text_file.h"
 #include "tools/lab/external/external_player.h"
 #include "tools/lab/match/builtin_player.h"
 #include "tools/lab/match/weights_hash.h"

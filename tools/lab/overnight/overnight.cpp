@@ -8,6 +8,7 @@
 #include "engine/eval/weights.h"
 #include "engine/games/known_game.h"
 #include "engine/text/input_error.h"
+#include "engine/text/text_file.h"
 #include "tools/lab/match/run.h"
 #include "tools/lab/match/weights_hash.h"
 #include "tools/lab/match/worker.h"

@@ -14,7 +14,7 @@
 #include "engine/games/known_game.h"
 #include "engine/text/input_error.h"
 #include "engine/text/quote.h"
-#include "tools/lab/match/openings.h"
+#include "engine/text/text_file.h"
 
 namespace oliphaunt::lab {
 
@@ -312,7 +312,8 @@ Plan parse_plan(std::string_view text, std::string_view source,
 }
 
 Plan load_plan(const std::filesystem::path& path) {
-  return parse_plan(read_text_file(path.string()), path.string(), path.parent_path());
+  return parse_plan(read_text_file(path.string(), largest_settings_file), path.string(),
+                    path.parent_path());
 }
 
 Settings to_settings(const Plan& plan) {
