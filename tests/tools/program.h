@@ -32,6 +32,8 @@ struct ProgramOptions {
   std::string stdout_to = "";
   // Where stderr goes, a terminal for example; empty: to ProgramRun::err.
   std::string stderr_to = "";
+  // Called in its process before it begins, to set limits for example.
+  std::function<void()> before = nullptr;
   // Called while the program runs, with its process and the path to which stdout goes.
   std::function<void(pid_t, const std::string& stdout_path)> meanwhile = nullptr;
 };
@@ -58,6 +60,7 @@ inline ProgramRun run_program(std::vector<std::string> arguments,
     } else {
       dup2(open(out.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600), STDOUT_FILENO);
     }
+    if (options.before) options.before();
     execv(argv[0], argv.data());
     _exit(127);
   }

@@ -1,8 +1,5 @@
 #include "tools/lab/export/export.h"
 
-#include <cerrno>
-#include <cstring>
-#include <fstream>
 #include <map>
 #include <memory>
 #include <ostream>
@@ -13,6 +10,8 @@
 
 #include "engine/text/plain_text.h"
 #include "tools/cli/cli.h"
+#include "tools/cli/output_option.h"
+#include "tools/lab/store/output_file.h"
 #include "tools/lab/store/store.h"
 
 namespace oliphaunt::cli {
@@ -39,13 +38,10 @@ ExitCode run(const Options& options) {
     fmt::print(stderr, "oliphaunt: {}: the run is not finished; exporting the {} pairs so far\n",
                plain_text(options.store), store.pair_count());
   }
-  std::ofstream out(options.file, std::ios::binary | std::ios::trunc);
+  lab::OutputFile file(options.file, {options.store});
+  lab::OutputStream out(file);
   exports().at(options.form)(store, out);
-  out.close();
-  if (!out) {
-    fmt::print(stderr, "oliphaunt: {}: can't be written: {}\n", options.file, std::strerror(errno));
-    return ExitCode::environment;
-  }
+  out.publish();
   return ExitCode::done;
 }
 
@@ -55,7 +51,7 @@ void add_export(CLI::App& app, Program& program) {
   CLI::App& command = *app.add_subcommand("export", "Write the games of a run in other forms");
   auto options = std::make_shared<Options>();
   command.add_option("RUN", options->store, "the store of a run")->required();
-  command.add_option("FILE", options->file, "the file to write; /dev/stdout will do")->required();
+  add_output(command, options->file, "the file to write; - is stdout", BareFile::yes)->required();
   command.add_option("--to", options->form, "the form")
       ->capture_default_str()
       ->check(CLI::IsMember(exports()))

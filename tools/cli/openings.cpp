@@ -1,6 +1,3 @@
-#include <cerrno>
-#include <cstring>
-#include <fstream>
 #include <memory>
 #include <string>
 #include <vector>
@@ -11,8 +8,10 @@
 #include "engine/build_info.h"
 #include "engine/text/input_error.h"
 #include "tools/cli/cli.h"
+#include "tools/cli/output_option.h"
 #include "tools/cli/progress.h"
 #include "tools/lab/match/book_maker.h"
+#include "tools/lab/store/output_file.h"
 
 namespace oliphaunt::cli {
 
@@ -27,7 +26,7 @@ struct Options {
 // again.
 std::string header(const Options& options) {
   const lab::BookSettings& s = options.book;
-  std::string command = fmt::format("oliphaunt openings {} --game {}", options.file, s.game);
+  std::string command = fmt::format("oliphaunt openings --out {} --game {}", options.file, s.game);
   for (const std::string& rule : s.rules) command += " --rule " + rule;
   command += fmt::format(" --count {} --seed {} --plies {} {} --nodes {} --window {}", s.count,
                          s.seed, s.least_plies, s.most_plies, s.nodes, s.window);
@@ -46,6 +45,8 @@ ExitCode run(const Options& options) {
     throw InputError(fmt::format("--plies: found {} and {}, expected the smaller number first",
                                  s.least_plies, s.most_plies));
   }
+  lab::OutputFile file(options.file);
+  lab::OutputStream out(file);
   ProgressLine progress("positions");
   const auto fens =
       make_book(s, &stop_flag(), [&](std::size_t found) { progress.show(found, s.count); });
@@ -54,14 +55,9 @@ ExitCode run(const Options& options) {
     fmt::print(stderr, "oliphaunt: stopped; {} is not written\n", options.file);
     return ExitCode::environment;
   }
-  std::ofstream out(options.file, std::ios::binary | std::ios::trunc);
   out << header(options);
   for (const std::string& fen : fens) out << fen << '\n';
-  out.close();
-  if (!out) {
-    fmt::print(stderr, "oliphaunt: {}: can't be written: {}\n", options.file, std::strerror(errno));
-    return ExitCode::environment;
-  }
+  out.publish();
   return ExitCode::done;
 }
 
@@ -72,7 +68,7 @@ void add_openings(CLI::App& app, Program& program) {
       *app.add_subcommand("openings", "Make a book of balanced positions for matches");
   auto options = std::make_shared<Options>();
   lab::BookSettings& s = options->book;
-  command.add_option("FILE", options->file, "the .epd file to write")->required();
+  add_output(command, options->file, "the .epd file to write", BareFile::yes)->required();
   add_game(command, s.game, "the game")->required();
   command.add_option("--rule", s.rules, "a rule option")->type_name("NAME=VALUE");
   command.add_option("--count", s.count, "positions to make")

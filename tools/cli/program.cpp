@@ -4,6 +4,7 @@
 #include <exception>
 #include <new>
 #include <string>
+#include <system_error>
 #include <vector>
 
 #include <CLI/CLI.hpp>
@@ -15,7 +16,9 @@
 #include "engine/text/quote.h"
 #include "engine/text/suggestion.h"
 #include "tools/cli/cli.h"
+#include "tools/cli/last_words.h"
 #include "tools/cli/output.h"
+#include "tools/cli/output_option.h"
 #include "tools/lab/store/error.h"
 
 namespace oliphaunt::cli {
@@ -52,8 +55,14 @@ ExitCode run(Program& program, CLI::App& app, const std::vector<AddCommand>& com
 
 // A store that can't be used is bad input; one that can't be kept is the environment's fault.
 ExitCode exit_code(lab::StoreFault fault) {
-  const bool environment = fault == lab::StoreFault::full || fault == lab::StoreFault::io;
-  return environment ? ExitCode::environment : ExitCode::bad_input;
+  switch (fault) {
+    case lab::StoreFault::full:
+    case lab::StoreFault::io:
+    case lab::StoreFault::reader_left:
+      return ExitCode::environment;
+    default:
+      return ExitCode::bad_input;
+  }
 }
 
 // The first word that is neither a command nor an option: where a command was given an option
@@ -119,6 +128,7 @@ ExitCode guarded_main(Program& program, const std::vector<AddCommand>& commands,
                        fmt::format("{} {} ({}, {}, engine for {})", program.name, build.version,
                                    build.compiler, build.flags, build.machine));
   app.require_subcommand(1);
+  app.formatter(help_formatter());
   try {
     return run(program, app, commands, argc, argv);
   } catch (const CLI::ParseError& error) {
@@ -129,8 +139,11 @@ ExitCode guarded_main(Program& program, const std::vector<AddCommand>& commands,
 }  // namespace
 
 int run_program(Program& program, const std::vector<AddCommand>& commands, int argc, char** argv) {
-  // A pipe without a reader is an error of the write, like all others.
+  sign_last_words(program.name);
+  // A pipe without a reader is an error of the write, like all others, and so is a file that may
+  // not be as large.
   std::signal(SIGPIPE, SIG_IGN);
+  std::signal(SIGXFSZ, SIG_IGN);
   ExitCode code = ExitCode::environment;
   try {
     code = guarded_main(program, commands, argc, argv);
@@ -139,7 +152,13 @@ int run_program(Program& program, const std::vector<AddCommand>& commands, int a
   } catch (const OutputError& error) {
     if (!error.reader_left()) code = complain(program, ExitCode::environment, error.what());
   } catch (const lab::StoreError& error) {
-    code = complain(program, exit_code(error.fault()), error.what());
+    code = exit_code(error.fault());
+    if (error.fault() != lab::StoreFault::reader_left) complain(program, code, error.what());
+  } catch (const std::system_error& error) {
+    // Without a word of what it was that is not available.
+    const bool thread = error.code() == std::errc::resource_unavailable_try_again;
+    code = complain(program, ExitCode::environment,
+                    std::string(thread ? "a thread can't be started: " : "") + error.what());
   } catch (const std::bad_alloc&) {
     code = complain(program, ExitCode::environment, "out of memory");
   } catch (const std::exception& error) {

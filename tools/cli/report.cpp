@@ -11,10 +11,11 @@
 #include "engine/text/input_error.h"
 #include "tools/cli/cli.h"
 #include "tools/cli/output.h"
+#include "tools/cli/output_option.h"
 #include "tools/lab/report/collect.h"
 #include "tools/lab/report/collect_run.h"
 #include "tools/lab/report/page.h"
-#include "tools/lab/store/text_file.h"
+#include "tools/lab/store/output_file.h"
 #include "tools/speed/machine.h"
 
 namespace oliphaunt::cli {
@@ -48,12 +49,7 @@ ExitCode run(const Options& options) {
         "needs");
   }
   const std::string out = options.out.empty() ? default_out(options.runs.front()) : options.out;
-  for (const std::string& path : options.runs) {
-    std::error_code error;
-    if (std::filesystem::equivalent(path, out, error)) {
-      throw InputError(fmt::format("--out: {} is what to report on", out));
-    }
-  }
+  lab::OutputFile file(out, options.runs);
   lab::Report report;
   report.program = fmt::format("oliphaunt {}", engine_build().version);
   report.machine = to_string(this_machine());
@@ -66,8 +62,9 @@ ExitCode run(const Options& options) {
   }
   report.stores = lab::collect_stores(stores, options.games);
   report.title = title_of(report.stores);
-  lab::write_text_file(out, report_page(report));
-  print("{}\n", out);
+  file.write(report_page(report));
+  file.publish();
+  if (!file.is_stdout()) print("{}\n", out);
   return ExitCode::done;
 }
 
@@ -79,10 +76,8 @@ void add_report(CLI::App& app, Program& program) {
   auto options = std::make_shared<Options>();
   command.add_option("RUN", options->runs, "stores of games, or the folder of an overnight run")
       ->required();
-  command
-      .add_option("--out", options->out,
-                  "the page to write; the name of the first RUN with .html behind it unless given")
-      ->type_name("FILE");
+  add_output(command, options->out,
+             "the page to write; the name of the first RUN with .html behind it unless given");
   command
       .add_option("--games", options->games, "games to put into the viewer, of all runs together")
       ->capture_default_str()

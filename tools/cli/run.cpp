@@ -25,6 +25,7 @@ ExitCode run(Options& options, const Program& program) {
   const lab::Plan plan = lab::load_plan(options.plan);
   warn_of_crowding(plan.selfplay.player.limits.timed() || plan.match.player.limits.timed(),
                    options.threads);
+  options.night.plan_file = options.plan;
   options.night.stop = &stop_flag();
   options.night.threads = options.threads != 0 ? options.threads : core_count();
   const auto dispatcher = program.dispatcher(options.threads);

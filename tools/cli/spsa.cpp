@@ -1,7 +1,9 @@
 #include <algorithm>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
+#include <vector>
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -9,12 +11,13 @@
 #include "engine/search/parameters.h"
 #include "engine/text/input_error.h"
 #include "tools/cli/cli.h"
+#include "tools/cli/output_option.h"
 #include "tools/cli/spsa_options.h"
 #include "tools/cli/spsa_report.h"
 #include "tools/lab/dispatcher.h"
 #include "tools/lab/spsa/outcome.h"
 #include "tools/lab/spsa/play.h"
-#include "tools/lab/store/text_file.h"
+#include "tools/lab/store/output_file.h"
 
 namespace oliphaunt::cli {
 
@@ -65,9 +68,21 @@ void complete(SpsaOptions& options) {
   }
 }
 
+// What is read, and the run itself, which may not be there yet.
+std::vector<std::string> inputs_of(const SpsaOptions& options) {
+  const lab::MatchSettings& match = options.settings.match;
+  return {match.openings.book, match.players[0].weights, match.players[1].weights,
+          options.play.store};
+}
+
 ExitCode run(SpsaOptions& options, const Program& program) {
   complete(options);
   const lab::SpsaSettings& settings = options.settings;
+  std::optional<lab::OutputFile> file;
+  if (!options.out.empty()) {
+    file.emplace(options.out, inputs_of(options));
+    require_room_for_events(*file, options.play.json);
+  }
   const auto dispatcher = program.dispatcher(options.play.threads);
   const auto crew = dispatcher->crew(load_job(settings));
   const lab::Objective objective = play_trials(settings, *crew);
@@ -85,10 +100,11 @@ ExitCode run(SpsaOptions& options, const Program& program) {
     throw lab::StoreError(error.fault(), std::string(error.what()) +
                                              " (what was finished is kept; go on with --resume)");
   }
-  if (progress.finished() && !options.out.empty()) {
-    lab::write_text_file(options.out, weights_file(settings, lab::rounded(progress.values)));
+  if (progress.finished() && file) {
+    file->write(weights_file(settings, lab::rounded(progress.values)));
+    file->publish();
   }
-  report.finish(progress);
+  if (!file || !file->is_stdout()) report.finish(progress);
   return progress.finished() ? ExitCode::done : ExitCode::environment;
 }
 
@@ -125,8 +141,7 @@ void add_spsa(CLI::App& app, Program& program) {
       ->capture_default_str()
       ->type_name("R")
       ->check(in_range(1e-9, 1.0));
-  command.add_option("--out", options->out, "the weights file to write, if weights are tuned")
-      ->type_name("FILE");
+  add_output(command, options->out, "the weights file to write, if weights are tuned");
   command.callback([&program, options] {
     program.action = [options, &program] { return run(*options, program); };
   });

@@ -1,13 +1,16 @@
 #include <cstdio>
 #include <memory>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
 #include "tools/cli/cli.h"
+#include "tools/cli/output_option.h"
 #include "tools/cli/tune_report.h"
-#include "tools/lab/store/text_file.h"
+#include "tools/lab/store/output_file.h"
 #include "tools/lab/tune/job.h"
 
 namespace oliphaunt::cli {
@@ -27,7 +30,10 @@ ExitCode run(Options& options) {
   lab::TuneJob& job = options.job;
   job.samples.seed = job.tuner.seed = options.seed;
   job.samples.threads = job.tuner.threads = options.threads;
-  lab::DraftFile draft(options.file);
+  std::vector<std::string> inputs = job.stores;
+  inputs.push_back(job.start);
+  lab::OutputFile file(options.file, std::move(inputs));
+  require_room_for_events(file, options.json);
   TuneReporter reporter(job.tuner.epochs, options.rows, options.json);
   const lab::TuneReport report = run_tune(job, reporter.listener(), &stop_flag());
   reporter.clear();
@@ -35,8 +41,9 @@ ExitCode run(Options& options) {
     fmt::print(stderr, "oliphaunt: stopped; {} is not written\n", options.file);
     return ExitCode::environment;
   }
-  draft.publish(report.file);
-  reporter.finish(report, options.file);
+  file.write(report.file);
+  file.publish();
+  if (!file.is_stdout()) reporter.finish(report, options.file);
   return ExitCode::done;
 }
 
@@ -96,9 +103,7 @@ void add_tune(CLI::App& app, Program& program) {
   auto options = std::make_shared<Options>();
   lab::TuneJob& job = options->job;
   command.add_option("RUN", job.stores, "stores of runs of one game")->required();
-  command.add_option("--out", options->file, "the weights file to write")
-      ->required()
-      ->type_name("FILE");
+  add_output(command, options->file, "the weights file to write")->required();
   command.add_option("--weights", job.start, "a weights file to start from (default: built in)")
       ->type_name("FILE");
   command.add_option("--seed", options->seed, "of which games and positions, and their order")

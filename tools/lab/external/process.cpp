@@ -112,7 +112,7 @@ int keep(int& fd) {
   ::dup2(err, 2);
   struct sigaction usual {};
   usual.sa_handler = SIG_DFL;
-  for (const int signal : {SIGPIPE, SIGINT, SIGTERM}) ::sigaction(signal, &usual, nullptr);
+  for (const int signal : {SIGPIPE, SIGINT, SIGTERM, SIGXFSZ}) ::sigaction(signal, &usual, nullptr);
   sigset_t none;
   ::sigemptyset(&none);
   ::sigprocmask(SIG_SETMASK, &none, nullptr);

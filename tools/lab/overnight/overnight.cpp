@@ -14,7 +14,8 @@
 #include "tools/lab/match/worker.h"
 #include "tools/lab/statistics/elo.h"
 #include "tools/lab/stopwatch.h"
-#include "tools/lab/store/text_file.h"
+#include "tools/lab/store/output_file.h"
+#include "tools/lab/store/system_fault.h"
 
 namespace oliphaunt::lab {
 
@@ -71,6 +72,14 @@ class Night {
     return plan_.openings.empty() ? "" : (fs::path(plan_.openings) / (game + ".epd")).string();
   }
 
+  // What the run is made from may lie anywhere, in its folder too.
+  void write_file(const fs::path& file, const std::string& text) const {
+    std::vector<std::string> inputs{options_.plan_file};
+    for (const std::string& game : plan_.games) inputs.push_back(book(game));
+    for (const auto& [game, weights] : plan_.start) inputs.push_back(weights);
+    write_output(file.string(), text, std::move(inputs), Writer::overnight_run);
+  }
+
   // Makes the folders and the weights to begin with, and looks at all that can go wrong before the
   // first game. Gives the settings of the run: the plan's, and what its files hold.
   Settings prepare() const {
@@ -97,9 +106,10 @@ class Night {
     for (const auto& [game, text] : texts) {
       std::error_code error;
       fs::create_directories(path(game), error);
-      if (error) throw InputError(path(game).string() + ": " + error.message());
-      write_text_file(path(game + "/0.toml"), text);
-      write_text_file(path(game + "/best.toml"), text);
+      if (error)
+        throw StoreError(fault_of(error.value()), path(game).string() + ": " + error.message());
+      write_file(path(game + "/0.toml"), text);
+      write_file(path(game + "/best.toml"), text);
     }
     return settings;
   }
@@ -242,7 +252,7 @@ class Night {
     done.best_epoch = report.tuned.best_epoch;
     done.before = report.tuned.before;
     done.after = report.tuned.after;
-    write_text_file(path(done.weights), report.file);
+    write_file(path(done.weights), report.file);
     return done;
   }
 
@@ -308,7 +318,7 @@ class Night {
     best_[game] = verdict.weights;
     // Those of steps before the journal's last have been written, and better ones over them.
     if (done_.size() < earlier_.size()) return;
-    write_text_file(path(game + "/best.toml"), read_text_file(path(verdict.weights).string()));
+    write_file(path(game + "/best.toml"), read_text_file(path(verdict.weights).string()));
   }
 
   void final_matches() {

@@ -28,6 +28,7 @@ namespace oliphaunt::lab {
 
 struct OvernightOptions {
   std::string folder;
+  std::string plan_file;  // where the plan was read from; empty: from no file
   bool resume = false;
   bool drop_damaged = false;  // from journal and stores, what is not what was written
   int threads = 1;            // of tuning

@@ -13,6 +13,7 @@
 #include <unistd.h>
 
 #include "tools/lab/store/error.h"
+#include "tools/lab/store/system_fault.h"
 
 namespace oliphaunt::lab {
 
@@ -34,9 +35,7 @@ class File {
 
 StoreError system_error(const std::string& path) {
   const int code = errno;
-  const StoreFault fault =
-      code == ENOSPC || code == EDQUOT ? StoreFault::full : StoreFault::missing;
-  return {fault, path + ": " + std::strerror(code)};
+  return {fault_of(code), path + ": " + std::strerror(code)};
 }
 
 std::uint32_t big_endian(const char* bytes) {

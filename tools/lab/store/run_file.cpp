@@ -1,15 +1,25 @@
 #include "tools/lab/store/run_file.h"
 
+#include <cerrno>
+#include <climits>
 #include <cstdint>
+#include <cstring>
 #include <filesystem>
+#include <string_view>
+#include <system_error>
 #include <vector>
 
+#include <fmt/format.h>
 #include <unistd.h>
 
+#include "engine/text/input_error.h"
 #include "engine/text/plain_text.h"
 #include "tools/lab/store/codec.h"
+#include "tools/lab/store/draft.h"
+#include "tools/lab/store/output_target.h"
 #include "tools/lab/store/reading.h"
 #include "tools/lab/store/sha256.h"
+#include "tools/lab/store/system_fault.h"
 #include "tools/lab/store/tables.h"
 
 namespace oliphaunt::lab {
@@ -44,11 +54,43 @@ void refuse_rollback(const std::string& path) {
                    journal + ": is not of a file of ours, expected none; take it away");
 }
 
+// Throws StoreError where a path leaves no room for what SQLite and drafts (`more`) add to it.
+void require_short_path(const std::string& path, std::size_t more) {
+  namespace fs = std::filesystem;
+  constexpr std::size_t addition = std::string_view("-journal").size();
+  const std::size_t name = fs::path(path).filename().string().size();
+  const std::size_t most = sqlite::longest_path() - addition - more;
+  std::error_code no_folder;
+  const std::size_t whole = fs::absolute(path, no_folder).string().size();
+  if (name <= NAME_MAX - addition && whole <= most) return;
+  throw StoreError(StoreFault::missing,
+                   fmt::format("{}: the name is too long, expected {} bytes at most, and {} with "
+                               "the folders",
+                               path, NAME_MAX - addition, most));
+}
+
+// Throws StoreError, InputError where a new database and one that is or was there would take each
+// other's files for their own.
+void require_no_neighbour(const std::string& path) {
+  require_no_side_file(path);
+  for (const char* const side : side_files) {
+    if (::access((path + side).c_str(), F_OK) != 0) continue;
+    throw StoreError(StoreFault::exists,
+                     fmt::format("{0}{1}: is there without its database {0}, and would become part "
+                                 "of a new one; remove it, or choose another name",
+                                 path, side));
+  }
+}
+
 // Foreign files are turned away before anything else is done to them.
 std::unique_ptr<WriterLock> lock(const std::string& path, const FileKind& kind, bool writes) {
   require_header(path, kind);
+  require_short_path(path, 0);
   refuse_rollback(path);
-  return writes ? std::make_unique<WriterLock>(path) : nullptr;
+  if (!writes) return nullptr;
+  // That of a process that was killed before it was done may be this very file by another name.
+  remove_abandoned_drafts(follow_links(path));
+  return std::make_unique<WriterLock>(path);
 }
 
 }  // namespace
@@ -58,11 +100,13 @@ void RunFile::create(const std::string& path, const FileKind& kind, const Settin
   if (::access(path.c_str(), F_OK) == 0) {
     throw StoreError(StoreFault::exists, path + ": exists already");
   }
-  const std::string draft = path + ".new-" + std::to_string(::getpid());
-  ::unlink(draft.c_str());
+  const std::string target = follow_links(path);
+  require_short_path(target, std::string_view(".new-1234567.12").size());
+  require_no_neighbour(target);
   try {
+    const Draft draft(target, 0644);
     {
-      Database db(draft, Database::Mode::create);
+      Database db(draft.path(), Database::Mode::create, path);
       db.execute("PRAGMA synchronous = FULL");
       Transaction t(db, true);
       db.execute("PRAGMA application_id = " + std::to_string(kind.application_id));
@@ -82,10 +126,10 @@ void RunFile::create(const std::string& path, const FileKind& kind, const Settin
       // must not play back.
       db.execute("PRAGMA journal_mode = WAL");
     }
-    publish_file(draft, path);
-  } catch (...) {
-    ::unlink(draft.c_str());
-    throw;
+    publish_file(draft.path(), target);
+  } catch (const std::system_error& error) {
+    const int code = error.code().value();
+    throw StoreError(fault_of(code), path + ": can't be made: " + std::strerror(code));
   }
 }
 

@@ -1,13 +1,13 @@
 #include "tools/lab/store/sqlite.h"
 
 #include <array>
-#include <cerrno>
 #include <cmath>
 #include <cstring>
 
 #include <fmt/format.h>
 
 #include "engine/text/plain_text.h"
+#include "tools/lab/store/system_fault.h"
 
 namespace oliphaunt::lab::sqlite {
 
@@ -54,16 +54,21 @@ StoreFault fault_of(int code, int system_error) {
     case SQLITE_BUSY:
     case SQLITE_LOCKED:
       return StoreFault::in_use;
-    case SQLITE_CANTOPEN:
     case SQLITE_PERM:
     case SQLITE_READONLY:
       return StoreFault::missing;
+    case SQLITE_CANTOPEN:
+      return system_error == 0 ? StoreFault::missing : lab::fault_of(system_error);
     default:
-      return system_error == ENOSPC || system_error == EDQUOT ? StoreFault::full : StoreFault::io;
+      return lab::fault_of(system_error) == StoreFault::full ? StoreFault::full : StoreFault::io;
   }
 }
 
 }  // namespace
+
+std::size_t longest_path() {
+  return static_cast<std::size_t>(sqlite3_vfs_find(nullptr)->mxPathname);
+}
 
 Database::Database(const std::string& path, Mode mode, const std::string& name)
     : path_(name), steps_left_(std::make_unique<std::uint64_t>(longest_statement)) {

@@ -17,6 +17,9 @@ namespace oliphaunt::lab::sqlite {
 
 class Statement;
 
+// Of the path of a database, with what is added to it.
+std::size_t longest_path();
+
 // What a file says is not trusted: no triggers, views or functions of its schema are run, and
 // values and statements are bounded in length, and what SQLite may take of memory in all.
 class Database {

@@ -1,0 +1,12 @@
+#pragma once
+
+#include <string>
+
+namespace oliphaunt::cli {
+
+// From the very beginning of a program, before main, an exception that nobody catches, in whatever
+// thread or library, ends it with a line on stderr and exit code 3, as what is caught does. This
+// says how the program calls itself there, "oliphaunt" until then.
+void sign_last_words(const std::string& program);
+
+}  // namespace oliphaunt::cli

@@ -1,0 +1,26 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+
+#include <CLI/CLI.hpp>
+
+#include "tools/lab/store/output_file.h"
+
+namespace oliphaunt::cli {
+
+// Whether the file may also stand behind the other arguments, without --out, as it once had to.
+enum class BareFile : std::uint8_t { no, yes };
+
+// `--out FILE`, the one way to say where a command writes.
+CLI::Option* add_output(CLI::App& app, std::string& file, const std::string& help,
+                        BareFile bare = BareFile::no);
+
+// What writes help: it shows such options as --out FILE only.
+std::shared_ptr<CLI::Formatter> help_formatter();
+
+// Throws InputError if the file is stdout, where the events of --json are.
+void require_room_for_events(const lab::OutputFile& file, bool json);
+
+}  // namespace oliphaunt::cli
