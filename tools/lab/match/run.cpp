@@ -5,6 +5,7 @@
 #include <string>
 #include <thread>
 
+#include "tools/lab/store/rescue.h"
 #include "tools/speed/machine.h"
 
 namespace oliphaunt::lab {
@@ -53,6 +54,27 @@ void mend(Store& store, const MatchSettings& settings, bool drop_damaged) {
                        " (--resume --drop-damaged takes that out and plays it again)");
 }
 
+void require_comparable(const std::string& path, const Settings& stored, const Settings& given) {
+  require_same_settings(path, stored, comparable_with(stored, given));
+}
+
+// To go on with it. Where pages are damaged, there is no telling what, nor taking it out.
+Store open_to_resume(const std::string& path, const MatchSettings& settings, bool drop_damaged) {
+  try {
+    return Store::open_to_write(path);
+  } catch (const StoreError& error) {
+    if (error.fault() != StoreFault::damaged) throw;
+    if (!drop_damaged) {
+      throw StoreError(StoreFault::damaged,
+                       std::string(error.what()) +
+                           " (--resume --drop-damaged goes on with the pairs that can be found)");
+    }
+  }
+  require_comparable(path, Store::open_to_read(path).settings(), to_settings(settings));
+  rescue_store(path, settings.pairs);
+  return Store::open_to_write(path);
+}
+
 void note_machine(Store& store) { store.note("machine", to_string(this_machine())); }
 
 }  // namespace
@@ -66,8 +88,8 @@ Store open_run(const std::string& path, const MatchSettings& settings, bool resu
     note_machine(store);
     return store;
   }
-  Store store = Store::open_to_write(path);
-  require_same_settings(path, store.settings(), comparable_with(store.settings(), given));
+  Store store = open_to_resume(path, settings, drop_damaged);
+  require_comparable(path, store.settings(), given);
   mend(store, settings, drop_damaged);
   store.note("resumed", std::to_string(store.pair_count()) + " pairs");
   note_machine(store);

@@ -268,6 +268,7 @@ std::string OvernightJournal::read_sound(std::vector<Step>& steps) {
       return name + ": " + error.what();
     }
     if (!result) return name + " is of no known kind";
+    if (!is_plain_text(row.game)) return name + " is of no known game";
     if (row.generation < 1 || row.seconds < 0) return name + " is of no time";
     if (has_checksums && (s.is_null(6) || s.integer(6) != row.checksum())) {
       return name + " does not match its checksum";

@@ -290,6 +290,26 @@ Damage Store::damage(std::uint64_t most_pairs) {
   return damage;
 }
 
+std::optional<PairRecord> Store::sound_pair(std::uint64_t number) {
+  PairRecord pair;
+  pair.number = number;
+  try {
+    Statement s = implementation_->db_.prepare("SELECT id, " + std::string(all_columns) +
+                                               " FROM game WHERE id = ?");
+    for (std::size_t leg = 0; leg < 2; ++leg) {
+      const auto id = static_cast<std::int64_t>(2 * number + leg);
+      s.bind(1, id);
+      if (!s.step() || s.integer(0) != id) return std::nullopt;
+      pair.games[leg] = implementation_->read(s);
+      s.reset();
+    }
+  } catch (const StoreError& error) {
+    if (error.fault() != StoreFault::damaged) throw;
+    return std::nullopt;
+  }
+  return pair;
+}
+
 void Store::drop(const Damage& damage, std::uint64_t most_pairs) {
   Database& db = implementation_->db_;
   Transaction t(db, true);

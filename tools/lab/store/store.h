@@ -74,6 +74,9 @@ class Store {
   // Takes out what is damaged, and the end of the run, which follows from its pairs.
   void drop(const Damage& damage, std::uint64_t most_pairs);
 
+  // A pair, if it is there and what was written, whatever has become of others.
+  std::optional<PairRecord> sound_pair(std::uint64_t number);
+
   // The pairs in ascending order of number, as they stand when the call begins. Throws StoreError
   // (damaged) for a record that is not what was written, and at the end if there are others in a
   // finished run than belong to it.

@@ -1,6 +1,6 @@
 // Runs whose stores were damaged: they are refused, or come out as if nothing had happened.
 
-#include <chrono>
+#include <filesystem>
 #include <optional>
 #include <string>
 #include <vector>
@@ -77,6 +77,18 @@ class DamagedRun : public ::testing::TestWithParam<bool> {
   }
   std::string copy() const { return copy(bytes_); }
 
+  // Whether it is as if nothing had happened once what is damaged has been dropped.
+  bool mend(const std::string& run) const {
+    try {
+      play(settings_, run, true);
+    } catch (const std::runtime_error&) {
+      return false;
+    }
+    EXPECT_EQ(exported(run), expected_);
+    std::filesystem::remove(run + ".damaged");
+    return true;
+  }
+
   MatchSettings settings_ = simple_settings<RogueElephant>(pairs);
   TemporaryFolder folder_;
   const std::string whole_ = folder_ / "whole";
@@ -87,6 +99,7 @@ TEST_P(DamagedRun, IsRefusedOrComesOutRightForEachChangedBit) {
   Random random(11, GetParam());
   int refused = 0;
   int right = 0;
+  int mended = 0;
   for (int flip = 0; flip < testing::repetitions(60, 3000); ++flip) {
     std::string bytes = bytes_;
     const std::size_t at = random.below(bytes.size());
@@ -99,10 +112,12 @@ TEST_P(DamagedRun, IsRefusedOrComesOutRightForEachChangedBit) {
     } else {
       EXPECT_EQ(read_file(run), bytes) << "a refused store is left as it is";
       ++refused;
+      mended += mend(run);
     }
   }
   EXPECT_GT(refused, 5);
   EXPECT_GT(right, 0) << "not every bit has a meaning";
+  EXPECT_GT(2 * mended, refused) << "settings and schema can't be mended, but they are little";
 }
 
 TEST_P(DamagedRun, IsRefusedWithOtherResults) {
@@ -143,6 +158,27 @@ TEST_P(DamagedRun, IsRefusedWithHalfAPair) {
   change(run, "DELETE FROM game WHERE id IN (2, 21)");
   EXPECT_THAT(refusal(settings_, run), HasSubstr("2 pairs are not what was written: 1, 10 ("));
   EXPECT_EQ(play(settings_, run, true).ending, Ending::all_played);
+  EXPECT_EQ(exported(run), expected_);
+}
+
+TEST_P(DamagedRun, GoesOnWithThePairsThatAreFoundAmongDamagedPages) {
+  std::string bytes = bytes_;
+  constexpr std::size_t page = 4096;
+  ASSERT_GT(bytes.size(), 8 * page);
+  // Leaves of the games' tree: what kind of page they are is the first that they say.
+  int damaged = 0;
+  for (std::size_t at = 5 * page; at < bytes.size() && damaged < 2; at += page) {
+    if (bytes[at] != 13) continue;
+    bytes[at] = 7;
+    ++damaged;
+  }
+  const std::string run = copy(bytes);
+  EXPECT_THAT(refusal(settings_, run),
+              HasSubstr("(--resume --drop-damaged goes on with the pairs that can be found)"));
+  EXPECT_EQ(read_file(run), bytes);
+  EXPECT_TRUE(open_run(run, settings_, true, true).pair_count() > 0) << "not all is played again";
+  EXPECT_EQ(read_file(run + ".damaged"), bytes) << "it may be of use to somebody";
+  EXPECT_EQ(play(settings_, run).ending, Ending::all_played);
   EXPECT_EQ(exported(run), expected_);
 }
 
