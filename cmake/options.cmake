@@ -4,7 +4,7 @@ option(OLIPHAUNT_TESTS "Build the tests" ON)
 option(OLIPHAUNT_BENCH "Build the benchmarks" ON)
 option(OLIPHAUNT_REPORT "Build the page of `oliphaunt report`, for which npm installs packages" ON)
 option(OLIPHAUNT_MPI "Build oliphaunt-mpi, if there is MPI" ON)
-option(OLIPHAUNT_FUZZ "Build the libFuzzer targets (clang only)" OFF)
+option(OLIPHAUNT_FUZZ "Build the fuzz targets with libFuzzer (clang only)" OFF)
 option(OLIPHAUNT_ISA_VARIANTS
        "Also build the engine library for x86-64-v3; the dynamic loader picks it where it runs" ON)
 set(OLIPHAUNT_SANITIZE "" CACHE STRING "Sanitizers for everything, e.g. address,undefined")
@@ -42,6 +42,10 @@ if(OLIPHAUNT_SANITIZE)
   target_compile_options(oliphaunt_options INTERFACE
     -fsanitize=${OLIPHAUNT_SANITIZE} -fno-omit-frame-pointer -fno-sanitize-recover=all)
   target_link_options(oliphaunt_options INTERFACE -fsanitize=${OLIPHAUNT_SANITIZE})
+  if(CMAKE_CXX_COMPILER_ID MATCHES "Clang" AND OLIPHAUNT_SANITIZE MATCHES "address")
+    # What g++ defines of itself; tests ask for it.
+    target_compile_definitions(oliphaunt_options INTERFACE __SANITIZE_ADDRESS__=1)
+  endif()
   if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
     # g++ 12 follows values through what the sanitizers add, and warns of errors that aren't there,
     # in std::string and std::regex too. The other builds have these warnings.
