@@ -17,7 +17,7 @@ namespace oliphaunt::cli {
 namespace {
 
 std::array<char, 64> signature{"oliphaunt"};
-std::atomic_flag speaking = ATOMIC_FLAG_INIT;
+std::atomic<pid_t> speaker{0};  // the thread that has the word
 
 // Without memory of its own, for it may be that there is none.
 void say(std::string_view text) {
@@ -36,8 +36,7 @@ void say_line(std::string_view what) {
 }
 
 [[noreturn]] void end() {
-  // Other threads may meet with the same; one line is enough.
-  while (speaking.test_and_set()) ::pause();
+  take_the_last_word();
   try {
     if (const std::exception_ptr error = std::current_exception()) std::rethrow_exception(error);
     say_line("ended by an error of the program itself");
@@ -57,6 +56,15 @@ void install() { std::set_terminate(end); }
 [[gnu::section(".preinit_array"), gnu::used]] void (*const first_of_all)() = install;
 
 }  // namespace
+
+void take_the_last_word() {
+  const pid_t self = ::gettid();
+  pid_t before = 0;
+  while (!speaker.compare_exchange_strong(before, self) && before != self) {
+    ::pause();
+    before = 0;
+  }
+}
 
 void sign_last_words(const std::string& program) {
   std::strncpy(signature.data(), program.c_str(), signature.size() - 1);

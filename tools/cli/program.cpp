@@ -26,7 +26,9 @@ namespace oliphaunt::cli {
 namespace {
 
 ExitCode complain(const Program& program, ExitCode code, const std::string& message) {
-  fmt::print(stderr, "{}: {}\n", program.name, plain_lines(message));
+  const std::string lines = plain_lines(message);
+  take_the_last_word();
+  fmt::print(stderr, "{}: {}\n", program.name, lines);
   return code;
 }
 
