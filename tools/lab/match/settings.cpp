@@ -13,6 +13,7 @@
 #include "engine/text/number.h"
 #include "engine/text/plain_text.h"
 #include "engine/text/quote.h"
+#include "engine/text/suggestion.h"
 
 namespace oliphaunt::lab {
 
@@ -175,6 +176,9 @@ std::string to_text(const PlayLimits& limits) {
 
 namespace {
 
+const std::vector<std::string> player_keys{"name", "weights", "cmd",   "protocol", "variant",
+                                           "hash", "nodes",   "depth", "movetime", "tc"};
+
 // A text that a player can't be described by if it is empty.
 std::string_view some(std::string_view key, std::string_view value, std::string_view what) {
   if (value.find_first_not_of(" \t") == std::string_view::npos) {
@@ -223,9 +227,9 @@ void set_from_word(PlayerSettings& player, std::string_view word) {
     // A button and a text may be empty; the player knows.
     player.options[key.substr(7)] = value;
   } else {
-    throw InputError("player: found " + in_quotes(word) +
-                     ", expected one of name, weights, cmd, protocol, variant, hash, nodes, depth, "
-                     "movetime, tc, option.NAME before the '='");
+    throw InputError(
+        fmt::format("player: found {}, expected one of {}, option.NAME before the '='{}",
+                    in_quotes(word), fmt::join(player_keys, ", "), suggestion(key, player_keys)));
   }
 }
 

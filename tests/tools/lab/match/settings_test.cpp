@@ -70,7 +70,9 @@ TEST(Settings, SayWhatIsWrongWithAWord) {
   EXPECT_THAT(message("tc=1+x"), testing::StartsWith("tc: found 'x'"));
   EXPECT_THAT(message("protocol=usi"), testing::HasSubstr("expected auto, uci or cecp"));
   EXPECT_THAT(message("nodes"), testing::HasSubstr("expected KEY=VALUE"));
-  EXPECT_THAT(message("node=5"), testing::HasSubstr("expected one of name, weights"));
+  EXPECT_EQ(message("nods=5"),
+            "player: found 'nods=5', expected one of name, weights, cmd, protocol, variant, hash, "
+            "nodes, depth, movetime, tc, option.NAME before the '=', did you mean nodes?");
 }
 
 // Names were written into PGN as they came, and options said to engines.
@@ -85,9 +87,9 @@ TEST(Settings, TakeNoLineBreaksAndControlCharacters) {
     return "accepted";
   };
   for (const char* text : {"a\n[Event \"x\"]", "a\x1b[2J", "a\u009b", "a\u202e", "a\xff"}) {
-    for (const char* key :
+    for (const std::string key :
          {"name=", "option.a=", "variant=", "cmd=engine ", "weights=", "option."}) {
-      const std::string word = std::string(key) + text + (key[6] == '.' && key[7] == 0 ? "=1" : "");
+      const std::string word = key + text + (key == "option." ? "=1" : "");
       EXPECT_THAT(message(word), testing::HasSubstr(", expected UTF-8 without")) << key;
     }
   }
