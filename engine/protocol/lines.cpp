@@ -1,11 +1,11 @@
 #include "engine/protocol/lines.h"
 
 #include <algorithm>
-#include <charconv>
 
 #include <fmt/format.h>
 
 #include "engine/text/input_error.h"
+#include "engine/text/number.h"
 #include "engine/text/quote.h"
 #include "engine/text/words.h"
 
@@ -45,14 +45,9 @@ std::string_view Words::rest() const {
 
 std::int64_t parse_number(std::string_view what, std::string_view text, std::int64_t least,
                           std::int64_t most) {
-  std::int64_t value = 0;
-  const char* const end = text.data() + text.size();
-  const auto [stop, error] = std::from_chars(text.data(), end, value);
-  if (error != std::errc{} || stop != end || value < least || value > most) {
-    throw InputError(fmt::format("{}: found {}, expected a whole number from {} to {}", what,
-                                 found(text), least, most));
-  }
-  return value;
+  if (const auto value = read_number<std::int64_t>(text, least, most)) return *value;
+  throw InputError(fmt::format("{}: found {}, expected a whole number from {} to {}", what,
+                               found(text), least, most));
 }
 
 std::string printable(std::string_view text) {

@@ -3,13 +3,13 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
-#include <sstream>
 
 #include <fmt/format.h>
 
 #include "engine/text/input_error.h"
 #include "engine/text/number.h"
 #include "engine/text/quote.h"
+#include "tools/lab/external/words.h"
 
 namespace oliphaunt::lab {
 
@@ -22,13 +22,6 @@ std::string lower(std::string_view text) {
   std::transform(text.begin(), text.end(), result.begin(),
                  [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
   return result;
-}
-
-std::vector<std::string> words_of(std::string_view line) {
-  std::istringstream in{std::string(line)};
-  std::vector<std::string> words;
-  for (std::string word; in >> word;) words.push_back(word);
-  return words;
 }
 
 Type uci_type(std::string_view text) {

@@ -1,26 +1,19 @@
 #include "tools/lab/external/uci.h"
 
 #include <algorithm>
-#include <sstream>
 #include <utility>
 
 #include <fmt/format.h>
 
 #include "engine/text/input_error.h"
 #include "engine/text/number.h"
+#include "tools/lab/external/words.h"
 
 namespace oliphaunt::lab {
 
 namespace {
 
-std::vector<std::string> words_of(std::string_view line) {
-  std::istringstream in{std::string(line)};
-  std::vector<std::string> words;
-  for (std::string word; in >> word;) words.push_back(word);
-  return words;
-}
-
-const std::string variant_option = "UCI_Variant";
+constexpr const char* variant_option = "UCI_Variant";
 
 bool is_word(const std::string& line, const char* word) {
   return words_of(line) == std::vector<std::string>{word};

@@ -3,8 +3,12 @@
 #include <algorithm>
 #include <cmath>
 #include <filesystem>
+#include <system_error>
 #include <variant>
 
+#include <fmt/format.h>
+
+#include "engine/text/input_error.h"
 #include "tools/lab/overnight/journal.h"
 #include "tools/lab/report/tuned_weights.h"
 #include "tools/lab/report/viewed_game.h"
@@ -114,8 +118,12 @@ class GameHistory {
 
 CollectedRun collect_run(const std::string& folder) {
   const std::filesystem::path root = folder;
-  OvernightJournal journal =
-      OvernightJournal::open_to_read((root / OvernightJournal::file_name).string());
+  const std::string journal_file = (root / OvernightJournal::file_name).string();
+  if (std::error_code error; !std::filesystem::exists(journal_file, error) && !error) {
+    throw InputError(fmt::format("{}: is not the folder of an overnight run: there is no {} in it",
+                                 folder, OvernightJournal::file_name));
+  }
+  OvernightJournal journal = OvernightJournal::open_to_read(journal_file);
   CollectedRun run;
   run.report.settings = journal.settings();
   std::vector<GameHistory> histories;

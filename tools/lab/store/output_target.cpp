@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <cerrno>
-#include <charconv>
 #include <cstring>
 #include <filesystem>
 #include <string_view>
@@ -16,6 +15,7 @@
 #include <unistd.h>
 
 #include "engine/text/input_error.h"
+#include "engine/text/number.h"
 #include "tools/lab/overnight/journal.h"
 #include "tools/lab/store/draft.h"
 #include "tools/lab/store/system_fault.h"
@@ -44,11 +44,7 @@ std::optional<int> descriptor_of(const std::string& name, const std::string& pat
   if (fs::canonical(folder_of(path), error) != fmt::format("/proc/{}/fd", ::getpid())) {
     return std::nullopt;
   }
-  const std::string number = fs::path(path).filename().string();
-  int fd = 0;
-  const auto [end, failure] = std::from_chars(number.data(), number.data() + number.size(), fd);
-  if (failure != std::errc() || end != number.data() + number.size()) return std::nullopt;
-  return fd;
+  return read_number<int>(fs::path(path).filename().string());
 }
 
 std::optional<struct stat> status_of(const std::string& path) {

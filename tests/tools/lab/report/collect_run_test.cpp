@@ -158,7 +158,8 @@ TEST_F(CollectRunCommand, SaysThatAFolderHasNoJournal) {
   const TemporaryFolder folder;
   const ProgramRun run = run_program({"report", folder.path().string()});
   EXPECT_EQ(run.exit_code, 2);
-  EXPECT_THAT(run.err, HasSubstr("journal"));
+  EXPECT_THAT(run.err,
+              HasSubstr(folder.path().string() + ": is not the folder of an overnight run"));
 }
 
 TEST(PieceValues, AreInPawnsWithTheMeanOfTheSquares) {
