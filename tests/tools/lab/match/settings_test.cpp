@@ -54,16 +54,17 @@ TEST(Settings, KeepTheHashNotTheWayToAFile) {
   EXPECT_EQ(differences(to_settings(a), to_settings(b)).size(), 1U);
 }
 
+std::string message(const std::string& word) {
+  PlayerSettings player;
+  try {
+    set_from_word(player, word);
+  } catch (const InputError& error) {
+    return error.what();
+  }
+  return "accepted";
+}
+
 TEST(Settings, SayWhatIsWrongWithAWord) {
-  const auto message = [](const char* word) -> std::string {
-    PlayerSettings player;
-    try {
-      set_from_word(player, word);
-    } catch (const InputError& error) {
-      return error.what();
-    }
-    return "accepted";
-  };
   EXPECT_EQ(message("nodes=0"),
             "nodes: found '0', expected a number from 1 to 9223372036854775807");
   EXPECT_THAT(message("depth=ten"), testing::StartsWith("depth: found 'ten'"));
@@ -77,15 +78,6 @@ TEST(Settings, SayWhatIsWrongWithAWord) {
 
 // Names were written into PGN as they came, and options said to engines.
 TEST(Settings, TakeNoLineBreaksAndControlCharacters) {
-  const auto message = [](const std::string& word) -> std::string {
-    PlayerSettings player;
-    try {
-      set_from_word(player, word);
-    } catch (const InputError& error) {
-      return error.what();
-    }
-    return "accepted";
-  };
   for (const char* text : {"a\n[Event \"x\"]", "a\x1b[2J", "a\u009b", "a\u202e", "a\xff"}) {
     for (const std::string key :
          {"name=", "option.a=", "variant=", "cmd=engine ", "weights=", "option."}) {
