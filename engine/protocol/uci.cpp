@@ -168,8 +168,15 @@ void UciSession::set_option(Words arguments) {
     name += fmt::format("{}{}", name.empty() ? "" : " ", arguments.next());
   }
   arguments.next();
-  if (!state_.set_option(name, arguments.rest())) {
-    throw InputError(fmt::format("no option is called {}", in_quotes(name)));
+  const bool names_game = same_word(name, "UCI_Variant");
+  try {
+    if (!state_.set_option(name, arguments.rest())) {
+      throw InputError(fmt::format("no option is called {}", in_quotes(name)));
+    }
+    if (names_game) unknown_game_.clear();
+  } catch (const InputError& error) {
+    if (names_game) unknown_game_ = error.what();
+    throw;
   }
 }
 
@@ -185,6 +192,7 @@ void UciSession::set_position(Words arguments) {
 }
 
 void UciSession::read_position(Words arguments) {
+  if (!unknown_game_.empty()) throw InputError(unknown_game_);
   const std::string_view kind = arguments.next();
   if (kind == "startpos") {
     state_.set_start();
@@ -205,8 +213,11 @@ void UciSession::read_position(Words arguments) {
 }
 
 void UciSession::require_position() const {
+  if (!unknown_game_.empty()) {
+    throw InputError("there is no position, the last game was refused: " + unknown_game_);
+  }
   if (!refusal_.empty()) {
-    throw InputError(fmt::format("there is no position, the last was refused: {}", refusal_));
+    throw InputError("there is no position, the last was refused: " + refusal_);
   }
 }
 
@@ -220,8 +231,10 @@ void UciSession::go(Words arguments) {
     return perft(*go.perft);
   }
   ponder_ = go.limits.ponder;
-  if (!refusal_.empty()) {
-    complain(fmt::format("go: there is no position, the last was refused: {}", refusal_));
+  try {
+    require_position();
+  } catch (const InputError& error) {
+    complain(fmt::format("go: {}", error.what()));
     return answer(go.limits, none);
   }
   try {

@@ -23,8 +23,8 @@ namespace oliphaunt {
 //
 // Options and positions that are set while the engine searches hold from the next search on; a `go`
 // ends the search before it. A `go` is answered by a legal move where there is one, with two
-// exceptions: a `position` that is refused leaves none to play on, until one is accepted (a
-// `ucinewgame` sets none up), and perft and bench are counts.
+// exceptions: a `position` or a game that is refused leaves none to play on, until one is accepted
+// (a `ucinewgame` sets none up), and perft and bench are counts.
 //
 // A count goes on whatever comes, but for `stop`, which ends it without a total; `isready` is
 // answered meanwhile, and the rest waits, the end of the lines included.
@@ -44,7 +44,7 @@ class UciSession : public Session {
   void set_option(Words arguments);
   void set_position(Words arguments);
   void read_position(Words arguments);
-  // Throws InputError if the last position was refused.
+  // Throws InputError if the last position or game was refused.
   void require_position() const;
   void go(Words arguments);
   void search(const UciGo& go);
@@ -62,6 +62,7 @@ class UciSession : public Session {
   LineSink& sink_;
   TaskQueue& tasks_;
   EngineState state_;
+  std::string unknown_game_;           // why the last game was refused; empty if it was accepted
   std::string refusal_;                // of the last position; empty if it was accepted
   std::shared_ptr<PonderHit> ponder_;  // of the last search, until it has happened
   bool counting_ = false;

@@ -76,6 +76,23 @@ TEST(ParallelUciAnswers, APonderhitFindsItsSearchWhateverIsSetMeanwhile) {
   EXPECT_THAT(engine.hear("bestmove "), MatchesRegex(any_move));
 }
 
+// It played chess in its stead.
+TEST(ParallelUciAnswers, AGameThatIsRefusedLeavesNoneToPlayOn) {
+  Conversation engine;
+  engine.say("setoption name UCI_Variant value xiangqi");
+  engine.hear("info string no game is called 'xiangqi'");
+  for (const char* line : {"position startpos", "d", "eval", "go perft 1"}) {
+    engine.say(line);
+    EXPECT_THAT(engine.hear("info string "), HasSubstr("no game is called 'xiangqi'")) << line;
+  }
+  engine.say("go nodes 10");
+  EXPECT_EQ(engine.hear("bestmove "), "bestmove (none)");
+  engine.say("setoption name UCI_Variant value crazyhouse");
+  engine.say("position startpos");
+  engine.say("go nodes 10");
+  EXPECT_THAT(engine.hear("bestmove "), MatchesRegex(any_move));
+}
+
 TEST(ParallelUciAnswers, LimitsThatCannotBeMetAreAnsweredByAMove) {
   Conversation engine;
   engine.say("position startpos");

@@ -146,6 +146,7 @@ TEST(ParallelUci, BadInputIsAnsweredByAReason) {
     engine.say(line);
     EXPECT_THAT(engine.hear("info string "), StartsWith(std::string(answer))) << line;
   }
+  engine.say("setoption name UCI_Variant value chess");
   engine.say("position startpos");
   EXPECT_THAT(best_move(engine, "go depth 1"), MatchesRegex("bestmove [a-h][1-8][a-h][1-8].*"));
 }
