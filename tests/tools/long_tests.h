@@ -11,4 +11,13 @@ T repetitions(T usually, T at_length) {
   return std::getenv("OLIPHAUNT_LONG_TESTS") != nullptr ? at_length : usually;
 }
 
+// The same for kills of the program. A sanitizer has nothing to say of a process that is killed,
+// and other builds are killed as often as ever: with one, the kills are there to see the tests.
+inline int kills(int usually, int at_length) {
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+  usually = 2;
+#endif
+  return repetitions(usually, at_length);
+}
+
 }  // namespace oliphaunt::testing

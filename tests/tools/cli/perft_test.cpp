@@ -97,7 +97,7 @@ TEST(CliPerftStore, LosesLittleToKills) {
   const auto start = std::chrono::steady_clock::now();
   const std::string expected = output(run_of("reference"));
   KilledRun killed;
-  killed.wanted_kills = repetitions(6, 60);
+  killed.wanted_kills = kills(6, 60);
   killed.whole_run =
       std::chrono::duration_cast<milliseconds>(std::chrono::steady_clock::now() - start);
   killed.signals = {SIGKILL, SIGTERM};

@@ -95,7 +95,7 @@ TEST(OvernightRun, LeavesTheSameOnAnyNumberOfThreadsAndAfterKills) {
   EXPECT_EQ(found(plan, "two"), expected);
 
   KilledRun killed;
-  killed.wanted_kills = repetitions(6, 60);
+  killed.wanted_kills = kills(6, 60);
   killed.whole_run = std::chrono::duration_cast<std::chrono::milliseconds>(whole) / 2;
   killed.signals = {SIGKILL, SIGTERM};
   killed.go_on = [&](const std::string& name, const ProgramOptions& options) {

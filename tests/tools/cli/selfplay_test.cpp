@@ -57,7 +57,7 @@ TEST(Selfplay, LosesNothingThatWasFinishedToKills) {
   const auto start = std::chrono::steady_clock::now();
   const std::string expected = expected_export(folder, pairs);
   KilledRun killed;
-  killed.wanted_kills = repetitions(25, 200);
+  killed.wanted_kills = kills(25, 200);
   killed.whole_run =
       std::chrono::duration_cast<milliseconds>(std::chrono::steady_clock::now() - start);
   killed.go_on = [&](const std::string& name, const ProgramOptions& options) {

@@ -149,7 +149,7 @@ TEST(Spsa, LosesNothingThatWasFinishedToKills) {
   const auto start = std::chrono::steady_clock::now();
   ASSERT_EQ(run_program(run_of(folder / "reference", iterations, 1)).exit_code, 0);
   KilledRun killed;
-  killed.wanted_kills = repetitions(8, 100);
+  killed.wanted_kills = kills(8, 100);
   killed.whole_run =
       std::chrono::duration_cast<milliseconds>(std::chrono::steady_clock::now() - start);
   const auto expected = journal(folder / "reference");
