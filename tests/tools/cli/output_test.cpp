@@ -1,5 +1,6 @@
 // What commands write, whatever they are told to write over, and whatever happens meanwhile.
 
+#include <array>
 #include <chrono>
 #include <csignal>
 #include <filesystem>
@@ -12,6 +13,7 @@
 #include <gtest/gtest.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include "tests/tools/long_tests.h"
 #include "tests/tools/program.h"
@@ -253,8 +255,8 @@ TEST_F(Output, IsWholeOrAsBeforeAfterKills) {
   EXPECT_THAT(drafts(), IsEmpty());
 }
 
-// Has the program write to a pipe whose reader leaves after a line, or at once.
-ProgramRun run_for_a_reader_that_leaves(const Arguments& arguments, bool after_a_line) {
+// Has the program write to a pipe whose reader leaves after a line, long before all is written.
+ProgramRun run_for_a_reader_that_leaves(const Arguments& arguments) {
   const TemporaryFolder folder;
   const std::string pipe = folder / "pipe";
   EXPECT_EQ(mkfifo(pipe.c_str(), 0600), 0);
@@ -262,7 +264,20 @@ ProgramRun run_for_a_reader_that_leaves(const Arguments& arguments, bool after_a
   options.meanwhile = [&](pid_t, const std::string&) {
     std::ifstream reader(pipe);
     std::string line;
-    if (after_a_line) std::getline(reader, line);
+    std::getline(reader, line);
+  };
+  return run_program(arguments, options);
+}
+
+// The same for a reader that has left before the program begins, however fast it is.
+ProgramRun run_without_a_reader(const Arguments& arguments) {
+  ProgramOptions options;
+  options.before = [] {
+    std::array<int, 2> ends{};
+    if (::pipe(ends.data()) != 0) return;
+    ::dup2(ends[1], STDOUT_FILENO);
+    ::close(ends[0]);
+    ::close(ends[1]);
   };
   return run_program(arguments, options);
 }
@@ -270,8 +285,8 @@ ProgramRun run_for_a_reader_that_leaves(const Arguments& arguments, bool after_a
 TEST_F(Output, EndsQuietlyWhenItsReaderHasGone) {
   for (const char* const out : {"-", "/dev/stdout"}) {
     for (const char* const form : {"pgn", "epd", "json"}) {
-      const ProgramRun run = run_for_a_reader_that_leaves(
-          {"export", path("large.run"), "--out", out, "--to", form}, true);
+      const ProgramRun run =
+          run_for_a_reader_that_leaves({"export", path("large.run"), "--out", out, "--to", form});
       EXPECT_EQ(run.exit_code, 3) << out << ' ' << form;
       EXPECT_THAT(run.err, IsEmpty()) << out << ' ' << form;
     }
@@ -289,7 +304,7 @@ TEST_F(Output, EndsQuietlyWhenItsReaderHasGone) {
         Arguments{"tune", path("short.run"), "--out", "-", "--epochs", "1"},
         Arguments{"tune", path("short.run"), "--out", path("w"), "--epochs", "5", "--json"}, spsa,
         match}) {
-    const ProgramRun run = run_for_a_reader_that_leaves(arguments, false);
+    const ProgramRun run = run_without_a_reader(arguments);
     EXPECT_EQ(run.exit_code, 3) << arguments[0];
     EXPECT_THAT(run.err, IsEmpty()) << arguments[0];
   }
