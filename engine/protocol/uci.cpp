@@ -305,10 +305,10 @@ void UciSession::perft(int depth) {
 }
 
 void UciSession::bench(Words arguments) {
-  int depth = signature_depth;
+  const int deepest = state_.settings().deepest_bench;
+  int depth = std::min(signature_depth, deepest);
   if (!arguments.at_end()) {
-    depth = static_cast<int>(
-        parse_number("bench", arguments.next(), 1, state_.settings().deepest_bench));
+    depth = static_cast<int>(parse_number("bench", arguments.next(), 1, deepest));
   }
   thread_.finish();
   count([this, job = state_.game().prepare_bench(depth)](const std::stop_token& stop) {

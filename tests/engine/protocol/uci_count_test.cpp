@@ -109,6 +109,15 @@ TEST(ParallelUciCount, BenchIsTheSignatureOfTheGame) {
   EXPECT_EQ(bench(), search_signature<RogueElephant>(3).nodes);
 }
 
+// It took the usual depth, which the limit for tests is there to spare.
+TEST(ParallelUciCount, ABenchWithoutADepthKeepsToTheDeepest) {
+  EngineSettings settings;
+  settings.deepest_bench = 2;
+  Conversation engine(settings);
+  engine.say("bench");
+  EXPECT_EQ(engine.hear("Bench: "), "Bench: " + std::to_string(search_signature<Chess>(2).nodes));
+}
+
 TEST(ParallelUciCount, ABenchThatIsStoppedHasNoSignature) {
   Conversation engine;
   engine.say("bench 99");
