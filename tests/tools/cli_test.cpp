@@ -10,6 +10,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/games/registry.h"
+#include "tests/tools/leaving_reader.h"
 #include "tests/tools/program.h"
 #include "tests/tools/temporary_folder.h"
 
@@ -385,16 +386,8 @@ TEST(ParallelCli, CtrlCStopsASuite) {
 }
 
 TEST(Cli, EndsQuietlyWhenTheReaderOfAPipeHasGone) {
-  const TemporaryFolder folder;
-  const std::string pipe = folder / "pipe";
-  ASSERT_EQ(mkfifo(pipe.c_str(), 0600), 0);
-  ProgramOptions options{.stdout_to = pipe};
-  options.meanwhile = [&](pid_t, const std::string&) {
-    std::ifstream reader(pipe);
-    std::string line;
-    std::getline(reader, line);
-  };
-  const ProgramRun run = run_program({"perft", "--game", "chess", "--depth", "30"}, options);
+  const ProgramRun run =
+      run_for_a_reader_that_leaves({"perft", "--game", "chess", "--depth", "30"});
   EXPECT_EQ(run.exit_code, 3);
   EXPECT_THAT(run.err, IsEmpty());
 }

@@ -15,6 +15,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "tests/tools/leaving_reader.h"
 #include "tests/tools/long_tests.h"
 #include "tests/tools/program.h"
 #include "tests/tools/small_disk.h"
@@ -255,21 +256,7 @@ TEST_F(Output, IsWholeOrAsBeforeAfterKills) {
   EXPECT_THAT(drafts(), IsEmpty());
 }
 
-// Has the program write to a pipe whose reader leaves after a line, long before all is written.
-ProgramRun run_for_a_reader_that_leaves(const Arguments& arguments) {
-  const TemporaryFolder folder;
-  const std::string pipe = folder / "pipe";
-  EXPECT_EQ(mkfifo(pipe.c_str(), 0600), 0);
-  ProgramOptions options{.stdout_to = pipe};
-  options.meanwhile = [&](pid_t, const std::string&) {
-    std::ifstream reader(pipe);
-    std::string line;
-    std::getline(reader, line);
-  };
-  return run_program(arguments, options);
-}
-
-// The same for a reader that has left before the program begins, however fast it is.
+// Has the program write to a pipe whose reader has left before it begins, however fast it is.
 ProgramRun run_without_a_reader(const Arguments& arguments) {
   ProgramOptions options;
   options.before = [] {

@@ -7,7 +7,7 @@
 
 #include "engine/text/input_error.h"
 #include "engine/text/number.h"
-#include "tools/lab/external/words.h"
+#include "tools/lab/words.h"
 
 namespace oliphaunt::lab {
 

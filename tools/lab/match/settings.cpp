@@ -14,6 +14,7 @@
 #include "engine/text/plain_text.h"
 #include "engine/text/quote.h"
 #include "engine/text/suggestion.h"
+#include "tools/lab/words.h"
 
 namespace oliphaunt::lab {
 
@@ -97,12 +98,7 @@ class Reader {
     if (found == settings_.end()) throw InputError("settings: there is no " + name);
     return found->second;
   }
-  std::vector<std::string> words(const std::string& name) const {
-    std::istringstream in(text(name));
-    std::vector<std::string> list;
-    for (std::string word; in >> word;) list.push_back(word);
-    return list;
-  }
+  std::vector<std::string> words(const std::string& name) const { return words_of(text(name)); }
   template <class T>
   T integer(const std::string& name) const {
     return number<T>(name, text(name), 0, std::numeric_limits<T>::max());

@@ -2,10 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
-#include <iterator>
 #include <limits>
 #include <set>
-#include <sstream>
 
 #include <fmt/format.h>
 #include <toml++/toml.h>
@@ -15,6 +13,7 @@
 #include "engine/text/input_error.h"
 #include "engine/text/quote.h"
 #include "engine/text/text_file.h"
+#include "tools/lab/words.h"
 
 namespace oliphaunt::lab {
 
@@ -221,10 +220,8 @@ class PlanReader {
   // Words as in a player's description.
   PlayerSettings player(const Section& section, std::string_view key, const std::string& words) {
     PlayerSettings player;
-    std::istringstream in(words);
-    const std::vector<std::string> list{std::istream_iterator<std::string>(in), {}};
     try {
-      set_from_words(player, list);
+      set_from_words(player, words_of(words));
     } catch (const InputError& error) {
       section.fail(key, error.what());
     }

@@ -27,6 +27,32 @@ std::string complaint(const Words& words) {
   return "accepted";
 }
 
+TEST(PlayerWords, SayWhatIsWrongWithAWord) {
+  EXPECT_EQ(complaint({"nodes=0"}),
+            "nodes: found '0', expected a number from 1 to 9223372036854775807");
+  EXPECT_THAT(complaint({"depth=ten"}), StartsWith("depth: found 'ten'"));
+  EXPECT_THAT(complaint({"tc=1+x"}), StartsWith("tc: found 'x'"));
+  EXPECT_THAT(complaint({"protocol=usi"}), HasSubstr("expected auto, uci or cecp"));
+  EXPECT_THAT(complaint({"nodes"}), HasSubstr("expected KEY=VALUE"));
+  EXPECT_EQ(complaint({"nods=5"}),
+            "player: found 'nods=5', expected one of name, weights, cmd, protocol, variant, hash, "
+            "nodes, depth, movetime, tc, option.NAME before the '=', did you mean nodes?");
+}
+
+// Names were written into PGN as they came, and options said to engines.
+TEST(PlayerWords, TakeNoLineBreaksAndControlCharacters) {
+  for (const char* text : {"a\n[Event \"x\"]", "a\x1b[2J", "a\u009b", "a\u202e", "a\xff"}) {
+    for (const std::string key :
+         {"name=", "option.a=", "variant=", "cmd=engine ", "weights=", "option."}) {
+      const std::string word = key + text + (key == "option." ? "=1" : "");
+      EXPECT_THAT(complaint({word}), HasSubstr(", expected UTF-8 without")) << key;
+    }
+  }
+  EXPECT_EQ(complaint({"name=" + std::string(100, 'x')}), "accepted");
+  EXPECT_THAT(complaint({"name=" + std::string(101, 'x')}), HasSubstr("expected at most 100"));
+  EXPECT_EQ(complaint({"name=Ölefant \"a\""}), "accepted");
+}
+
 // An empty command played the built-in player.
 TEST(PlayerWords, HaveAValue) {
   EXPECT_EQ(complaint({"cmd="}), "cmd: found '', expected a program and its arguments");

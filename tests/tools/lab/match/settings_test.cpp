@@ -54,42 +54,6 @@ TEST(Settings, KeepTheHashNotTheWayToAFile) {
   EXPECT_EQ(differences(to_settings(a), to_settings(b)).size(), 1U);
 }
 
-std::string message(const std::string& word) {
-  PlayerSettings player;
-  try {
-    set_from_word(player, word);
-  } catch (const InputError& error) {
-    return error.what();
-  }
-  return "accepted";
-}
-
-TEST(Settings, SayWhatIsWrongWithAWord) {
-  EXPECT_EQ(message("nodes=0"),
-            "nodes: found '0', expected a number from 1 to 9223372036854775807");
-  EXPECT_THAT(message("depth=ten"), testing::StartsWith("depth: found 'ten'"));
-  EXPECT_THAT(message("tc=1+x"), testing::StartsWith("tc: found 'x'"));
-  EXPECT_THAT(message("protocol=usi"), testing::HasSubstr("expected auto, uci or cecp"));
-  EXPECT_THAT(message("nodes"), testing::HasSubstr("expected KEY=VALUE"));
-  EXPECT_EQ(message("nods=5"),
-            "player: found 'nods=5', expected one of name, weights, cmd, protocol, variant, hash, "
-            "nodes, depth, movetime, tc, option.NAME before the '=', did you mean nodes?");
-}
-
-// Names were written into PGN as they came, and options said to engines.
-TEST(Settings, TakeNoLineBreaksAndControlCharacters) {
-  for (const char* text : {"a\n[Event \"x\"]", "a\x1b[2J", "a\u009b", "a\u202e", "a\xff"}) {
-    for (const std::string key :
-         {"name=", "option.a=", "variant=", "cmd=engine ", "weights=", "option."}) {
-      const std::string word = key + text + (key == "option." ? "=1" : "");
-      EXPECT_THAT(message(word), testing::HasSubstr(", expected UTF-8 without")) << key;
-    }
-  }
-  EXPECT_EQ(message("name=" + std::string(100, 'x')), "accepted");
-  EXPECT_THAT(message("name=" + std::string(101, 'x')), testing::HasSubstr("expected at most 100"));
-  EXPECT_EQ(message("name=Ölefant \"a\""), "accepted");
-}
-
 TEST(Settings, OfAStoreMadeElsewhereMustBePossible) {
   MatchSettings m;
   m.game = "chess";

@@ -7,9 +7,9 @@
 
 namespace oliphaunt::lab {
 
-// What stands between the blanks of a line.
-inline std::vector<std::string> words_of(std::string_view line) {
-  std::istringstream in{std::string(line)};
+// What stands between the blanks of a text.
+inline std::vector<std::string> words_of(std::string_view text) {
+  std::istringstream in{std::string(text)};
   std::vector<std::string> words;
   for (std::string word; in >> word;) words.push_back(word);
   return words;
