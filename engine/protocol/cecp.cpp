@@ -116,7 +116,6 @@ void CecpSession::new_game(Words) {
   abandon();
   state_.choose_game("normal");
   refusal_.clear();
-  unknown_game_ = false;
   state_.forget();
   time_control_.new_game();
   hint_.clear();
@@ -131,11 +130,9 @@ void CecpSession::choose_variant(Words arguments) {
     state_.choose_game(arguments.rest());
   } catch (const InputError& error) {
     refusal_ = error.what();
-    unknown_game_ = true;
     throw;
   }
   refusal_.clear();
-  unknown_game_ = false;
   for (const std::string& line : xboard_setup(game().name())) sink_.write(line);
   think();
 }
@@ -144,7 +141,7 @@ void CecpSession::set_board(Words arguments) {
   abandon();
   hint_.clear();
   try {
-    if (unknown_game_) throw InputError(refusal_);
+    state_.require_game();
     state_.set_fen(fen_from_xboard(game().name(), arguments.rest()));
     refusal_.clear();
   } catch (const InputError& error) {

@@ -113,8 +113,7 @@ class CecpSession : public Session {
   Mode mode_ = Mode::force;
   Color engine_color_ = Color::black;
   std::string refusal_;  // of the last position or game; empty if it was accepted
-  bool unknown_game_ = false;
-  std::string hint_;  // what the engine expects the opponent to play
+  std::string hint_;     // what the engine expects the opponent to play
   bool may_ponder_ = false;
   // Set while the search is about the position after hint_.
   std::shared_ptr<PonderHit> ponder_;

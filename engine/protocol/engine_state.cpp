@@ -95,10 +95,16 @@ void EngineState::set_fen(std::string_view fen) {
 void EngineState::choose_game(std::string_view name) {
   const std::string game = find_game(name);
   if (game.empty()) {
-    throw InputError(
-        fmt::format("no game is called {}, expected one of {}", in_quotes(name), game_names()));
+    unknown_game_ =
+        fmt::format("no game is called {}, expected one of {}", in_quotes(name), game_names());
+    throw InputError(unknown_game_);
   }
   game == game_->name() ? set_start() : take(make_game(game));
+  unknown_game_.clear();
+}
+
+void EngineState::require_game() const {
+  if (!unknown_game_.empty()) throw InputError(unknown_game_);
 }
 
 bool EngineState::set_rule(std::string_view name, std::string_view value) {

@@ -41,6 +41,11 @@ class EngineState {
   void set_fen(std::string_view fen);
   // Goes over to a game, at its start position; the name as for find_game. Throws InputError.
   void choose_game(std::string_view name);
+  // Why the last game to be chosen was refused; empty if it was accepted. No other is to be played
+  // in its stead.
+  const std::string& unknown_game() const { return unknown_game_; }
+  // Throws InputError with that reason if there is one.
+  void require_game() const;
 
   // Sets an option: Hash, Threads, MultiPV, Move Overhead, Ponder, Weights, UCI_Variant (which
   // chooses the game) or a rule option, whatever the capitals. Rule options hold from the next
@@ -67,6 +72,7 @@ class EngineState {
   std::string weights_;                       // path; empty: the program's own
   std::map<std::string, std::string> rules_;  // those that were set
   std::shared_ptr<GameSession> game_;
+  std::string unknown_game_;
   bool rules_changed_ = false;  // since game_ was made
   bool search_changed_ = true, weights_changed_ = false, forget_ = false;
 };

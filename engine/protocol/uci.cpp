@@ -168,15 +168,8 @@ void UciSession::set_option(Words arguments) {
     name += fmt::format("{}{}", name.empty() ? "" : " ", arguments.next());
   }
   arguments.next();
-  const bool names_game = same_word(name, "UCI_Variant");
-  try {
-    if (!state_.set_option(name, arguments.rest())) {
-      throw InputError(fmt::format("no option is called {}", in_quotes(name)));
-    }
-    if (names_game) unknown_game_.clear();
-  } catch (const InputError& error) {
-    if (names_game) unknown_game_ = error.what();
-    throw;
+  if (!state_.set_option(name, arguments.rest())) {
+    throw InputError(fmt::format("no option is called {}", in_quotes(name)));
   }
 }
 
@@ -192,7 +185,7 @@ void UciSession::set_position(Words arguments) {
 }
 
 void UciSession::read_position(Words arguments) {
-  if (!unknown_game_.empty()) throw InputError(unknown_game_);
+  state_.require_game();
   const std::string_view kind = arguments.next();
   if (kind == "startpos") {
     state_.set_start();
@@ -213,8 +206,8 @@ void UciSession::read_position(Words arguments) {
 }
 
 void UciSession::require_position() const {
-  if (!unknown_game_.empty()) {
-    throw InputError("there is no position, the last game was refused: " + unknown_game_);
+  if (const std::string& why = state_.unknown_game(); !why.empty()) {
+    throw InputError("there is no position, the last game was refused: " + why);
   }
   if (!refusal_.empty()) {
     throw InputError("there is no position, the last was refused: " + refusal_);

@@ -62,7 +62,6 @@ class UciSession : public Session {
   LineSink& sink_;
   TaskQueue& tasks_;
   EngineState state_;
-  std::string unknown_game_;           // why the last game was refused; empty if it was accepted
   std::string refusal_;                // of the last position; empty if it was accepted
   std::shared_ptr<PonderHit> ponder_;  // of the last search, until it has happened
   bool counting_ = false;

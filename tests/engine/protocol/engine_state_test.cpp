@@ -71,7 +71,10 @@ TEST(EngineState, RefusesBadValues) {
   EXPECT_THROW(state.set_option("Hash", "65"), InputError);
   EXPECT_THROW(state.set_option("Threads", "0"), InputError);
   EXPECT_THROW(state.set_option("MultiPV", "many"), InputError);
+  EXPECT_NO_THROW(state.require_game());
   EXPECT_THROW(state.set_option("UCI_Variant", "go"), InputError);
+  EXPECT_THAT([&] { state.require_game(); },
+              ThrowsMessage<InputError>(HasSubstr("no game is called 'go'")));
   EXPECT_THAT([&] { state.set_option("pawn-drops", "never"); },
               ThrowsMessage<InputError>(
                   HasSubstr("option pawn-drops: found 'never', expected one of: not-first")));
