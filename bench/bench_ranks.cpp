@@ -18,7 +18,7 @@
 #include "engine/games/rogue_elephant.h"
 #include "engine/games/rules_text.h"
 #include "engine/position/fen.h"
-#include "tools/lab/match/run.h"
+#include "tools/lab/match/match_run.h"
 #include "tools/ranks/rank_dispatcher.h"
 #include "tools/work/serial_source.h"
 

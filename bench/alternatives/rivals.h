@@ -5,7 +5,7 @@
 
 #include "bench/harness.h"
 #include "bench/positions.h"
-#include "engine/perft/kernel.h"
+#include "engine/perft/perft_kernel.h"
 
 namespace oliphaunt::bench {
 

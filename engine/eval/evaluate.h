@@ -3,8 +3,8 @@
 #include <cstdint>
 #include <vector>
 
+#include "engine/board/board.h"
 #include "engine/eval/weights.h"
-#include "engine/position/board.h"
 
 namespace oliphaunt {
 

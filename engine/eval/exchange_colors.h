@@ -4,8 +4,8 @@
 #include <cstdint>
 #include <utility>
 
+#include "engine/board/board.h"
 #include "engine/eval/symmetry.h"
-#include "engine/position/board.h"
 
 namespace oliphaunt {
 

@@ -4,10 +4,10 @@
 #include <array>
 #include <cstddef>
 
+#include "engine/board/board.h"
 #include "engine/eval/evaluate.h"
 #include "engine/eval/symmetry.h"
 #include "engine/moves/attacks.h"
-#include "engine/position/board.h"
 
 namespace oliphaunt {
 

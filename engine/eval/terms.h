@@ -5,9 +5,9 @@
 #include <cstddef>
 #include <utility>
 
+#include "engine/board/board.h"
 #include "engine/eval/layout.h"
 #include "engine/eval/targets.h"
-#include "engine/position/board.h"
 
 // The evaluation's terms. Header of templates for the engine's own sources.
 

@@ -15,6 +15,7 @@ namespace oliphaunt {
 enum class Color : std::uint8_t { white, black };
 
 constexpr Color operator~(Color c) { return c == Color::white ? Color::black : Color::white; }
+constexpr std::string_view name_of(Color c) { return c == Color::white ? "White" : "Black"; }
 constexpr std::size_t index(Color c) { return static_cast<std::size_t>(c); }
 
 enum class Power : std::uint8_t {

@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "bitboard/sliders.h"
-#include "engine/position/board.h"
+#include "engine/board/board.h"
 
 // Which squares attack a square. Everything that asks "is this attacked" or "is this check" comes
 // down to the two functions at the end.

@@ -1,7 +1,7 @@
 #pragma once
 
+#include "engine/board/move.h"
 #include "engine/moves/legality.h"
-#include "engine/moves/move.h"
 
 // Making a move on a board. Header of templates for the engine's own sources; everybody else calls
 // Position::do_move.

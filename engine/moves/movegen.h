@@ -2,8 +2,8 @@
 
 #include <cstdint>
 
-#include "engine/moves/move.h"
-#include "engine/position/board.h"
+#include "engine/board/board.h"
+#include "engine/board/move.h"
 
 // Legal moves of a board: the compiled face of the generators, for all that is not itself a hot
 // loop of the engine. Every function is defined for the games of the registry.

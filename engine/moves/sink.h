@@ -3,7 +3,7 @@
 #include <concepts>
 #include <cstdint>
 
-#include "engine/moves/move.h"
+#include "engine/board/move.h"
 
 namespace oliphaunt {
 

@@ -6,8 +6,8 @@
 #include <utility>
 #include <vector>
 
+#include "engine/notation/move_text.h"
 #include "engine/perft/perft.h"
-#include "engine/text/move_text.h"
 
 namespace oliphaunt {
 

@@ -1,7 +1,7 @@
 #include "engine/perft/perft.h"
 
 #include "engine/games/registry.h"
-#include "engine/perft/driver.h"
+#include "engine/perft/perft_driver.h"
 
 namespace oliphaunt {
 

@@ -7,8 +7,8 @@
 #include <stdexcept>
 #include <vector>
 
-#include "engine/moves/move.h"
-#include "engine/position/board.h"
+#include "engine/board/board.h"
+#include "engine/board/move.h"
 
 // Perft: the number of sequences of legal moves of a given length. Repetition, ply rule, dead
 // positions and bared kings do not end a line.

@@ -6,11 +6,11 @@
 
 #include <fmt/format.h>
 
+#include "engine/board/square_text.h"
 #include "engine/games/registry.h"
 #include "engine/moves/attacks.h"
 #include "engine/moves/legality.h"
 #include "engine/position/fen_fields.h"
-#include "engine/text/move_text.h"
 #include "engine/text/number.h"
 #include "engine/text/words.h"
 

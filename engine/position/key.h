@@ -4,8 +4,8 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "engine/board/board.h"
 #include "engine/moves/make.h"
-#include "engine/position/board.h"
 
 namespace oliphaunt {
 

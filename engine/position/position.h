@@ -5,8 +5,8 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/moves/move.h"
-#include "engine/position/board.h"
+#include "engine/board/board.h"
+#include "engine/board/move.h"
 #include "engine/position/key.h"
 
 namespace oliphaunt {

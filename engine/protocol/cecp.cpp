@@ -7,9 +7,9 @@
 #include <fmt/format.h>
 
 #include "engine/build_info.h"
+#include "engine/notation/move_text.h"
 #include "engine/protocol/xboard.h"
 #include "engine/text/input_error.h"
-#include "engine/text/move_text.h"
 #include "engine/text/quote.h"
 #include "engine/text/words.h"
 

@@ -3,10 +3,10 @@
 
 #include <fmt/format.h>
 
+#include "engine/notation/move_text.h"
 #include "engine/protocol/cecp.h"
 #include "engine/protocol/xboard.h"
 #include "engine/text/input_error.h"
-#include "engine/text/move_text.h"
 
 // The part of a session that thinks: on its own move, on the opponent's time, in analysis.
 

@@ -10,11 +10,11 @@
 #include "engine/games/known_game.h"
 #include "engine/games/rules_text.h"
 #include "engine/moves/movegen.h"
+#include "engine/notation/board_text.h"
+#include "engine/notation/move_text.h"
 #include "engine/perft/divide.h"
 #include "engine/perft/perft.h"
 #include "engine/position/fen.h"
-#include "engine/text/board_text.h"
-#include "engine/text/move_text.h"
 #include "engine/text/words.h"
 
 namespace oliphaunt {

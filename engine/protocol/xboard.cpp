@@ -6,9 +6,9 @@
 #include <fmt/format.h>
 
 #include "engine/games/registry.h"
+#include "engine/notation/move_text.h"
 #include "engine/protocol/lines.h"
 #include "engine/protocol/xboard_pieces.h"
-#include "engine/text/move_text.h"
 #include "engine/text/words.h"
 
 namespace oliphaunt {

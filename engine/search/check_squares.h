@@ -4,9 +4,9 @@
 #include <cstddef>
 #include <utility>
 
+#include "engine/board/board.h"
+#include "engine/board/move.h"
 #include "engine/eval/targets.h"
-#include "engine/moves/move.h"
-#include "engine/position/board.h"
 
 namespace oliphaunt {
 

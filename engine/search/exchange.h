@@ -5,11 +5,11 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "engine/board/move.h"
 #include "engine/eval/symmetry.h"
 #include "engine/eval/weight_names.h"
 #include "engine/eval/weights.h"
 #include "engine/moves/attacks.h"
-#include "engine/moves/move.h"
 
 namespace oliphaunt {
 

@@ -8,7 +8,7 @@
 #include <memory>
 #include <vector>
 
-#include "engine/moves/move.h"
+#include "engine/board/move.h"
 
 namespace oliphaunt {
 

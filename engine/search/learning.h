@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "engine/search/worker.h"
+#include "engine/search/search_worker.h"
 
 // What a cutoff teaches about moves. Definitions of Worker's members, for worker.cpp.
 
@@ -10,7 +10,7 @@ namespace oliphaunt {
 
 // What the histories think of a quiet move here.
 template <class G>
-int Worker<G>::history_of(Move move, int ply) {
+int SearchWorker<G>::history_of(Move move, int ply) {
   int sum = histories_.quiet(board().side_to_move, move).get();
   for (const int back : {1, 2}) {
     const std::size_t previous = frame(ply - back).move_class;
@@ -22,8 +22,8 @@ int Worker<G>::history_of(Move move, int ply) {
 // `best` exceeded beta after `quiets` and `captures` did not. The present position is the one that
 // they were tried in.
 template <class G>
-void Worker<G>::learn_cutoff(Move best, int depth, int ply, const std::vector<Move>& quiets,
-                             const std::vector<Move>& captures) {
+void SearchWorker<G>::learn_cutoff(Move best, int depth, int ply, const std::vector<Move>& quiets,
+                                   const std::vector<Move>& captures) {
   const Parameters& p = parameters();
   const int bonus = std::min(p.history_bonus_factor * depth, p.history_bonus_limit);
   const Color us = board().side_to_move;

@@ -5,7 +5,7 @@
 #include <optional>
 #include <vector>
 
-#include "engine/moves/move.h"
+#include "engine/board/move.h"
 #include "engine/search/ponder_hit.h"
 #include "engine/search/score.h"
 

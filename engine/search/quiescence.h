@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "engine/search/worker.h"
+#include "engine/search/search_worker.h"
 
 // Quiescence search. Definitions of Worker's templates, for worker.cpp.
 
@@ -12,7 +12,7 @@ namespace oliphaunt {
 // there are too many, and they threaten where captures take.
 template <class G>
 template <bool Pv>
-int Worker<G>::quiescence(int alpha, int beta, int ply) {
+int SearchWorker<G>::quiescence(int alpha, int beta, int ply) {
   Frame& here = frame(ply);
   here.pv_size = 0;
   seldepth_ = std::max(seldepth_, ply);

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
+#include "engine/search/search_worker.h"
 #include "engine/search/tree.h"
-#include "engine/search/worker.h"
 
 // Iterative deepening. Definitions of Worker's members, for worker.cpp.
 
@@ -12,9 +12,9 @@ namespace oliphaunt {
 inline bool better(const RootMove& a, const RootMove& b) { return a.score > b.score; }
 
 template <class G>
-void Worker<G>::iterate(const Position<G>& position, const std::vector<Move>& moves,
-                        const Limits& limits, SearchControl& control, std::size_t id,
-                        const Report& report) {
+void SearchWorker<G>::iterate(const Position<G>& position, const std::vector<Move>& moves,
+                              const Limits& limits, SearchControl& control, std::size_t id,
+                              const Report& report) {
   control_ = &control;
   id_ = id;
   position_ = position;
@@ -64,7 +64,7 @@ void Worker<G>::iterate(const Position<G>& position, const std::vector<Move>& mo
 
 // Whether deeper iterations have nothing more to say.
 template <class G>
-bool Worker<G>::finished(int depth, const Limits& limits) {
+bool SearchWorker<G>::finished(int depth, const Limits& limits) {
   if (limits.infinite) return false;
   const Score score{root_moves_.front().score};
   if (limits.mate && score.is_win() && score.mate_moves() <= *limits.mate) return true;
@@ -80,7 +80,7 @@ bool Worker<G>::finished(int depth, const Limits& limits) {
 // Searches the root moves from `line` on, first in a narrow window around what the last iteration
 // said, then in wider ones. Leaves the best of them at `line`.
 template <class G>
-int Worker<G>::aspirate(std::size_t line, int depth, const Report& report) {
+int SearchWorker<G>::aspirate(std::size_t line, int depth, const Report& report) {
   int delta = parameters().aspiration_window;
   int alpha = -infinity;
   int beta = infinity;
@@ -111,7 +111,7 @@ int Worker<G>::aspirate(std::size_t line, int depth, const Report& report) {
 }
 
 template <class G>
-int Worker<G>::search_root(std::size_t first, int alpha, int beta, int depth) {
+int SearchWorker<G>::search_root(std::size_t first, int alpha, int beta, int depth) {
   Frame& here = frame(0);
   here.pv_size = 0;
   here.evaluation = here.in_check ? no_evaluation : evaluate();

@@ -4,8 +4,8 @@
 #include <compare>
 #include <cstdint>
 
+#include "engine/board/move.h"
 #include "engine/eval/symmetry.h"
-#include "engine/moves/move.h"
 
 namespace oliphaunt {
 

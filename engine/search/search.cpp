@@ -5,7 +5,7 @@
 
 #include "engine/games/registry.h"
 #include "engine/moves/movegen.h"
-#include "engine/search/worker.h"
+#include "engine/search/search_worker.h"
 
 namespace oliphaunt {
 
@@ -64,7 +64,7 @@ class Searcher<G>::Implementation {
   void make_workers() {
     workers_.clear();
     for (int i = 0; i < std::max(setting_->options.threads, 1); ++i) {
-      workers_.push_back(std::make_unique<Worker<G>>(*setting_));
+      workers_.push_back(std::make_unique<SearchWorker<G>>(*setting_));
     }
   }
 
@@ -92,7 +92,7 @@ class Searcher<G>::Implementation {
            SearchControl& control, const InfoCallback& info, const std::stop_token& stop) {
     const std::size_t active = limits.nodes ? 1 : workers_.size();
     active_ = active;
-    const auto report = [&](const Worker<G>& worker, int line, int depth) {
+    const auto report = [&](const SearchWorker<G>& worker, int line, int depth) {
       if (info) info(make_info(worker, line, depth, control));
     };
     std::vector<std::jthread> helpers;
@@ -115,14 +115,14 @@ class Searcher<G>::Implementation {
     return {{root.latest_score()}, root.bound, depth, root.seldepth, root.pv};
   }
 
-  SearchInfo make_info(const Worker<G>& worker, int line, int depth,
+  SearchInfo make_info(const SearchWorker<G>& worker, int line, int depth,
                        const SearchControl& control) const {
     return {make_line(worker.root_moves()[static_cast<std::size_t>(line)], depth), line + 1,
             nodes(), control.elapsed(), setting_->table.fullness()};
   }
 
   SearchResult make_result(const SearchControl& control) const {
-    const Worker<G>& worker = *workers_[0];
+    const SearchWorker<G>& worker = *workers_[0];
     const auto& roots = worker.root_moves();
     SearchResult result;
     const auto lines =
@@ -144,7 +144,7 @@ class Searcher<G>::Implementation {
 
   // Workers refer to it, so it has an address of its own.
   std::unique_ptr<SearchSetting<G>> setting_;
-  std::vector<std::unique_ptr<Worker<G>>> workers_;
+  std::vector<std::unique_ptr<SearchWorker<G>>> workers_;
   std::size_t active_ = 1;
 };
 

@@ -7,8 +7,8 @@
 #include <stop_token>
 #include <vector>
 
+#include "engine/board/move.h"
 #include "engine/eval/weights.h"
-#include "engine/moves/move.h"
 #include "engine/position/position.h"
 #include "engine/search/limits.h"
 #include "engine/search/parameters.h"

@@ -7,7 +7,7 @@
 #include <memory>
 #include <optional>
 
-#include "engine/moves/move.h"
+#include "engine/board/move.h"
 #include "engine/position/key.h"
 #include "engine/search/score.h"
 

@@ -5,7 +5,7 @@
 
 #include "engine/search/learning.h"
 #include "engine/search/quiescence.h"
-#include "engine/search/worker.h"
+#include "engine/search/search_worker.h"
 
 // The main search: principal variation search with the usual pruning. Definitions of Worker's
 // templates, for worker.cpp.
@@ -16,7 +16,7 @@ namespace oliphaunt {
 // and beta, else a bound. `cut_node`: whether it is expected to exceed beta.
 template <class G>
 template <bool Pv>
-int Worker<G>::search(int alpha, int beta, int depth, int ply, bool cut_node) {
+int SearchWorker<G>::search(int alpha, int beta, int depth, int ply, bool cut_node) {
   if (depth <= 0) return quiescence<Pv>(alpha, beta, ply);
   Frame& here = frame(ply);
   here.pv_size = 0;
@@ -79,8 +79,8 @@ int Worker<G>::search(int alpha, int beta, int depth, int ply, bool cut_node) {
 // Lets the opponent move twice: a position that stands even that needs no search. Off where having
 // to move may be a burden: in check, and without pieces. (A Warlock's pass is a move like others.)
 template <class G>
-std::optional<int> Worker<G>::null_move_cutoff(int beta, int depth, int ply, bool cut_node,
-                                               int evaluation) {
+std::optional<int> SearchWorker<G>::null_move_cutoff(int beta, int depth, int ply, bool cut_node,
+                                                     int evaluation) {
   const bool after_null = ply > 0 && !frame(ply - 1).move;
   if (depth < 2 || after_null || evaluation < beta || frame(ply).evaluation < beta - 20 * depth ||
       !has_pieces()) {
@@ -100,8 +100,8 @@ std::optional<int> Worker<G>::null_move_cutoff(int beta, int depth, int ply, boo
 // Whether a move can be left out without searching it: too late in the order, too little to gain,
 // too much to lose.
 template <class G>
-bool Worker<G>::prunable(Move move, bool quiet, bool check, int depth, int reduced_depth, int ply,
-                         int alpha) {
+bool SearchWorker<G>::prunable(Move move, bool quiet, bool check, int depth, int reduced_depth,
+                               int ply, int alpha) {
   const Parameters& p = parameters();
   const Frame& here = frame(ply);
   if (!quiet) {
@@ -120,8 +120,8 @@ bool Worker<G>::prunable(Move move, bool quiet, bool check, int depth, int reduc
 // Whether the table's move is so much better than all others that it deserves a ply more. Sets
 // `cutoff` where even the others exceed beta.
 template <class G>
-int Worker<G>::singular_extension(int depth, int ply, bool cut_node, const TableEntry& entry,
-                                  std::optional<int>& cutoff, int beta) {
+int SearchWorker<G>::singular_extension(int depth, int ply, bool cut_node, const TableEntry& entry,
+                                        std::optional<int>& cutoff, int beta) {
   if (depth < 7 || frame(ply).excluded || entry.bound == Bound::upper || entry.depth < depth - 3 ||
       Score{entry.score}.is_mate()) {
     return 0;
@@ -137,8 +137,8 @@ int Worker<G>::singular_extension(int depth, int ply, bool cut_node, const Table
 
 template <class G>
 template <bool Pv>
-int Worker<G>::search_moves(int alpha, int beta, int depth, int ply, bool cut_node,
-                            const std::optional<TableEntry>& entry) {
+int SearchWorker<G>::search_moves(int alpha, int beta, int depth, int ply, bool cut_node,
+                                  const std::optional<TableEntry>& entry) {
   Frame& here = frame(ply);
   frame(ply + 1).killers = {};
   const int first_alpha = alpha;

@@ -2,7 +2,7 @@
 // back to it. The input is a FEN, a line feed and the text; the start position stands in for a FEN
 // that can't be read.
 
-#include "engine/text/move_text.h"
+#include "engine/notation/move_text.h"
 
 #include <cstddef>
 #include <cstdint>

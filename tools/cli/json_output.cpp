@@ -1,7 +1,7 @@
 #include "tools/cli/json_output.h"
 
 #include "tools/cli/output.h"
-#include "tools/lab/json_values.h"
+#include "tools/lab/json/json_values.h"
 
 namespace oliphaunt::cli {
 

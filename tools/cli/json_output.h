@@ -8,7 +8,7 @@ namespace oliphaunt::cli {
 
 // Its version, the member "schema" of each document and event: raised when a member is renamed,
 // moved or taken away, or changes its meaning. New ones leave it as it is. The documents of
-// `speed`, which another build reads, have one of their own (tools/speed/report.h).
+// `speed`, which another build reads, have one of their own (tools/speed/speed_report.h).
 inline constexpr int json_schema = 1;
 
 // The result of a command, indented.

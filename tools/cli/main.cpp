@@ -1,7 +1,7 @@
 #include <memory>
 
 #include "tools/cli/cli.h"
-#include "tools/lab/dispatcher.h"
+#include "tools/lab/dispatch/dispatcher.h"
 
 int main(int argc, char** argv) {
   using namespace oliphaunt;

@@ -5,10 +5,10 @@
 #include <fmt/format.h>
 
 #include "engine/text/input_error.h"
-#include "tools/cli/match_report.h"
-#include "tools/lab/dispatcher.h"
-#include "tools/lab/match/run.h"
-#include "tools/lab/match/worker.h"
+#include "tools/cli/match_printer.h"
+#include "tools/lab/dispatch/dispatcher.h"
+#include "tools/lab/match/match_run.h"
+#include "tools/lab/match/pair_worker.h"
 
 namespace oliphaunt::cli {
 
@@ -112,7 +112,7 @@ ExitCode play_run(const MatchOptions& options, const Program& program) {
   const auto dispatcher = program.dispatcher(options.threads);
   const auto crew = dispatcher->crew(load_job(settings));
   lab::Store store = lab::open_run(options.store, settings, options.resume, options.drop_damaged);
-  MatchReport report(options);
+  MatchPrinter report(options);
   lab::RunOptions run;
   run.coordinator.failure_share = options.max_failures;
   run.stop = &stop_flag();

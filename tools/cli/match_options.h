@@ -8,7 +8,7 @@
 #include <CLI/CLI.hpp>
 
 #include "tools/cli/cli.h"
-#include "tools/lab/match/settings.h"
+#include "tools/lab/match/match_settings.h"
 
 // The options that `match` and `selfplay` share, and some of them with `spsa`.
 

@@ -11,20 +11,20 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "engine/notation/move_text.h"
 #include "engine/perft/divide.h"
 #include "engine/perft/table.h"
 #include "engine/position/key.h"
 #include "engine/text/input_error.h"
-#include "engine/text/move_text.h"
 #include "tools/cli/cli.h"
 #include "tools/cli/json_output.h"
 #include "tools/cli/output.h"
 #include "tools/cli/position_options.h"
 #include "tools/cli/progress.h"
-#include "tools/lab/dispatcher.h"
+#include "tools/lab/dispatch/dispatcher.h"
 #include "tools/lab/perft/split_perft.h"
-#include "tools/lab/stopwatch.h"
-#include "tools/work/count.h"
+#include "tools/work/count_task.h"
+#include "tools/work/stopwatch.h"
 
 namespace oliphaunt::cli {
 
@@ -169,7 +169,7 @@ ExitCode run_here(const Position<G>& position, const Options& options) {
     return options.hash_mb == 0 ? nullptr : std::make_unique<PerftTable>(options.hash_mb << 20);
   });
   const auto count = [&](int depth) -> DepthCount {
-    const lab::Stopwatch stopwatch;
+    const Stopwatch stopwatch;
     PerftResult result =
         perft(position.board(), depth,
               {.threads = options.threads, .table = table.get(), .stop = &stop_flag()});

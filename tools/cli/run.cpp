@@ -6,8 +6,8 @@
 
 #include "tools/cli/cli.h"
 #include "tools/cli/match_options.h"
-#include "tools/cli/run_report.h"
-#include "tools/lab/dispatcher.h"
+#include "tools/cli/run_printer.h"
+#include "tools/lab/dispatch/dispatcher.h"
 #include "tools/lab/overnight/overnight.h"
 
 namespace oliphaunt::cli {
@@ -29,7 +29,7 @@ ExitCode run(Options& options, const Program& program) {
   options.night.stop = &stop_flag();
   options.night.threads = options.threads != 0 ? options.threads : core_count();
   const auto dispatcher = program.dispatcher(options.threads);
-  RunReport report(plan, options.night, options.json);
+  RunPrinter report(plan, options.night, options.json);
   const lab::OvernightResult result =
       run_overnight(plan, *dispatcher, options.night, report.listener());
   report.finish(result);

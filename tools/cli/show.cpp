@@ -8,8 +8,8 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/moves/movegen.h"
-#include "engine/text/board_text.h"
-#include "engine/text/move_text.h"
+#include "engine/notation/board_text.h"
+#include "engine/notation/move_text.h"
 #include "engine/text/words.h"
 #include "tools/cli/cli.h"
 #include "tools/cli/json_output.h"

@@ -13,8 +13,8 @@
 #include "tools/cli/cli.h"
 #include "tools/cli/output_option.h"
 #include "tools/cli/spsa_options.h"
-#include "tools/cli/spsa_report.h"
-#include "tools/lab/dispatcher.h"
+#include "tools/cli/spsa_printer.h"
+#include "tools/lab/dispatch/dispatcher.h"
 #include "tools/lab/spsa/outcome.h"
 #include "tools/lab/spsa/play.h"
 #include "tools/lab/store/output_file.h"
@@ -88,7 +88,7 @@ ExitCode run(SpsaOptions& options, const Program& program) {
   const lab::Objective objective = play_trials(settings, *crew);
   lab::SpsaJournal journal = lab::SpsaJournal::open(options.play.store, to_settings(settings),
                                                     options.play.resume, options.play.drop_damaged);
-  SpsaReport report(options);
+  SpsaPrinter report(options);
   lab::SpsaProgress progress;
   lab::SpsaRunOptions run;
   run.stop = &stop_flag();

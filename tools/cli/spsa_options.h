@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "tools/cli/match_options.h"
-#include "tools/lab/spsa/settings.h"
+#include "tools/lab/spsa/spsa_settings.h"
 
 namespace oliphaunt::cli {
 

@@ -11,7 +11,7 @@
 #include "tools/cli/json_output.h"
 #include "tools/cli/output.h"
 #include "tools/cli/progress.h"
-#include "tools/lab/dispatcher.h"
+#include "tools/lab/dispatch/dispatcher.h"
 #include "tools/suite/epd.h"
 #include "tools/suite/runner.h"
 

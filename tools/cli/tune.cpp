@@ -9,7 +9,7 @@
 
 #include "tools/cli/cli.h"
 #include "tools/cli/output_option.h"
-#include "tools/cli/tune_report.h"
+#include "tools/cli/tune_printer.h"
 #include "tools/lab/store/output_file.h"
 #include "tools/lab/tune/job.h"
 
@@ -34,7 +34,7 @@ ExitCode run(Options& options) {
   inputs.push_back(job.start);
   lab::OutputFile file(options.file, std::move(inputs));
   require_room_for_events(file, options.json);
-  TuneReporter reporter(job.tuner.epochs, options.rows, options.json);
+  TunePrinter reporter(job.tuner.epochs, options.rows, options.json);
   const lab::TuneReport report = run_tune(job, reporter.listener(), &stop_flag());
   reporter.clear();
   if (report.stopped()) {

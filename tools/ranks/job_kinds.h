@@ -4,9 +4,9 @@
 #include <cstdint>
 #include <string_view>
 
-#include "tools/lab/match/worker.h"
+#include "tools/lab/match/pair_worker.h"
 #include "tools/lab/spsa/play.h"
-#include "tools/work/count.h"
+#include "tools/work/count_task.h"
 
 // What the jobs that crews can be made for consist of.
 

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "tools/lab/dispatcher.h"
+#include "tools/lab/dispatch/dispatcher.h"
 #include "tools/ranks/transport.h"
 #include "tools/ranks/wire.h"
 

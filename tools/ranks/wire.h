@@ -8,10 +8,10 @@
 
 #include <nlohmann/json.hpp>
 
-#include "tools/lab/match/worker.h"
+#include "tools/lab/match/pair_worker.h"
 #include "tools/lab/spsa/play.h"
 #include "tools/lab/store/record.h"
-#include "tools/work/count.h"
+#include "tools/work/count_task.h"
 
 // What is in messages between ranks: JSON values, as MessagePack. All ranks run the same version of
 // the program (Hello), so nothing here is kept for another one.

@@ -14,10 +14,10 @@
 #include <utility>
 
 #include "engine/build_info.h"
-#include "tools/lab/stopwatch.h"
 #include "tools/ranks/host_name.h"
 #include "tools/ranks/job_kinds.h"
 #include "tools/ranks/wire.h"
+#include "tools/work/stopwatch.h"
 
 namespace oliphaunt::ranks {
 
@@ -51,7 +51,7 @@ class NumberedWorker : public Worker<Numbered<Task>, Timed<Result>> {
   explicit NumberedWorker(std::unique_ptr<Worker<Task, Result>> worker)
       : worker_(std::move(worker)) {}
   Timed<Result> work(const Numbered<Task>& task, const std::stop_token& stop) override {
-    const lab::Stopwatch stopwatch;
+    const Stopwatch stopwatch;
     Result result = worker_->work(task.task, stop);
     return {std::move(result), stopwatch.seconds()};
   }

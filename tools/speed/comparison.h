@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "tools/speed/report.h"
+#include "tools/speed/speed_report.h"
 
 // Is one build faster than another? Both are measured in turn, so that repetition i of one is the
 // neighbour in time of repetition i of the other, and each pair gives one ratio.

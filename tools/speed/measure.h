@@ -4,7 +4,7 @@
 #include <string_view>
 #include <vector>
 
-#include "tools/speed/report.h"
+#include "tools/speed/speed_report.h"
 
 namespace oliphaunt {
 

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "tools/suite/epd.h"
-#include "tools/work/count.h"
+#include "tools/work/count_task.h"
 
 namespace oliphaunt {
 

@@ -12,7 +12,7 @@
 
 #include <tbb/parallel_for.h>
 
-#include "engine/workers.h"
+#include "engine/thread_arena.h"
 #include "tools/work/pause.h"
 
 // Work that falls into tasks, and those who do it: a source hands out tasks and takes their
@@ -151,7 +151,7 @@ class LocalCrew : public Crew<Task, Result> {
   WorkerFactoryOf<Task, Result> factory_;
   int threads_;
   std::atomic<int> threads_left_ = 0;
-  Workers arena_;
+  ThreadArena arena_;
 };
 
 template <class Task, class Result>

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "engine/perft/perft.h"
-#include "tools/work/count.h"
+#include "tools/work/count_task.h"
 
 // One count as many: perft to depth D is the sum of perft to depth D - P over the positions after P
 // plies. A position that is come to in several ways is counted once.

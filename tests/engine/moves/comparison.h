@@ -12,9 +12,9 @@
 #include <gtest/gtest.h>
 
 #include "engine/moves/movegen.h"
-#include "engine/perft/kernel.h"
+#include "engine/notation/move_text.h"
+#include "engine/perft/perft_kernel.h"
 #include "engine/position/fen.h"
-#include "engine/text/move_text.h"
 #include "tests/oracle/oracle.h"
 #include "tests/oracle/random_positions.h"
 

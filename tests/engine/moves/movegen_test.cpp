@@ -5,8 +5,8 @@
 
 #include <gtest/gtest.h>
 
+#include "engine/notation/move_text.h"
 #include "engine/position/fen.h"
-#include "engine/text/move_text.h"
 #include "tests/engine/all_games.h"
 
 // The generators' edges; what is legal is tested by the rules' own tests and the differential walk.

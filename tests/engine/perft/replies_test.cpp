@@ -7,8 +7,8 @@
 
 #include "engine/games/registry.h"
 #include "engine/moves/movegen.h"
-#include "engine/perft/kernel.h"
 #include "engine/perft/perft.h"
+#include "engine/perft/perft_kernel.h"
 #include "engine/position/fen.h"
 #include "tests/oracle/random_positions.h"
 

@@ -5,8 +5,8 @@
 
 #include <fmt/format.h>
 
+#include "engine/notation/move_text.h"
 #include "engine/position/fen.h"
-#include "engine/text/move_text.h"
 #include "tests/engine/games_under_test.h"
 #include "tests/engine/playout.h"
 

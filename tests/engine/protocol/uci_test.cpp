@@ -6,9 +6,9 @@
 #include <gtest/gtest.h>
 
 #include "engine/games/registry.h"
+#include "engine/notation/move_text.h"
 #include "engine/position/fen.h"
 #include "engine/position/position.h"
-#include "engine/text/move_text.h"
 #include "tests/engine/protocol/conversation.h"
 #include "tests/engine/random_walk.h"
 

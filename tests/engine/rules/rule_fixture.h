@@ -10,8 +10,8 @@
 #include <gtest/gtest.h>
 
 #include "engine/moves/movegen.h"
+#include "engine/notation/move_text.h"
 #include "engine/position/fen.h"
-#include "engine/text/move_text.h"
 
 // What the tests of the rules are written in: positions as FEN, moves as text. The expected values
 // in them come from the rules, not from the engine.

@@ -6,8 +6,8 @@
 #include "engine/games/crazyhouse.h"
 #include "engine/games/elven_chess.h"
 #include "engine/games/rogue_elephant.h"
+#include "engine/notation/move_text.h"
 #include "engine/position/fen.h"
-#include "engine/text/move_text.h"
 
 namespace oliphaunt {
 namespace {

@@ -7,9 +7,9 @@
 
 #include "engine/eval/symmetry.h"
 #include "engine/games/registry.h"
+#include "engine/notation/move_text.h"
 #include "engine/position/fen.h"
 #include "engine/search/signature.h"
-#include "engine/text/move_text.h"
 #include "tests/engine/random_walk.h"
 
 namespace oliphaunt {

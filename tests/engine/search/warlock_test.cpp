@@ -9,9 +9,9 @@
 #include "engine/eval/weights.h"
 #include "engine/games/registry.h"
 #include "engine/moves/movegen.h"
+#include "engine/notation/move_text.h"
 #include "engine/position/fen.h"
 #include "engine/search/search.h"
-#include "engine/text/move_text.h"
 
 namespace oliphaunt {
 namespace {

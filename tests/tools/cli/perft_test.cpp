@@ -17,7 +17,7 @@
 #include "tests/tools/program.h"
 #include "tests/tools/small_disk.h"
 #include "tests/tools/temporary_folder.h"
-#include "tools/lab/perft/journal.h"
+#include "tools/lab/perft/perft_journal.h"
 
 namespace oliphaunt::testing {
 namespace {

@@ -14,7 +14,7 @@
 #include "tests/tools/long_tests.h"
 #include "tests/tools/program.h"
 #include "tests/tools/temporary_folder.h"
-#include "tools/lab/overnight/journal.h"
+#include "tools/lab/overnight/overnight_journal.h"
 
 namespace oliphaunt::testing {
 namespace {

@@ -21,7 +21,7 @@
 #include "tests/tools/small_disk.h"
 #include "tests/tools/temporary_folder.h"
 #include "tools/lab/match/random.h"
-#include "tools/lab/spsa/journal.h"
+#include "tools/lab/spsa/spsa_journal.h"
 
 namespace oliphaunt::testing {
 namespace {

@@ -19,7 +19,7 @@
 #include "engine/games/rules_text.h"
 #include "tests/tools/program.h"
 #include "tests/tools/temporary_folder.h"
-#include "tools/lab/match/settings.h"
+#include "tools/lab/match/match_settings.h"
 #include "tools/lab/store/store.h"
 
 namespace oliphaunt::testing {

@@ -19,8 +19,8 @@
 #include "tests/tools/exported.h"
 #include "tests/tools/program.h"
 #include "tests/tools/temporary_folder.h"
-#include "tools/lab/perft/journal.h"
-#include "tools/lab/spsa/journal.h"
+#include "tools/lab/perft/perft_journal.h"
+#include "tools/lab/spsa/spsa_journal.h"
 #include "tools/lab/store/store.h"
 
 namespace oliphaunt::testing {

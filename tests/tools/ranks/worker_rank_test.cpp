@@ -10,7 +10,7 @@
 #include "tests/tools/ranks/memory_transport.h"
 #include "tests/tools/temporary_folder.h"
 #include "tools/lab/match/coordinator.h"
-#include "tools/lab/match/run.h"
+#include "tools/lab/match/match_run.h"
 #include "tools/ranks/rank_dispatcher.h"
 
 namespace oliphaunt::ranks {

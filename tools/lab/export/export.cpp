@@ -12,8 +12,8 @@
 #include "engine/games/registry.h"
 #include "engine/games/rules_text.h"
 #include "engine/text/plain_text.h"
-#include "tools/lab/json_values.h"
-#include "tools/lab/match/settings.h"
+#include "tools/lab/json/json_values.h"
+#include "tools/lab/match/match_settings.h"
 #include "tools/lab/store/replay.h"
 
 namespace oliphaunt::lab {

@@ -9,7 +9,7 @@
 #include "engine/text/input_error.h"
 #include "engine/text/number.h"
 #include "engine/text/quote.h"
-#include "tools/lab/words.h"
+#include "engine/text/words.h"
 
 namespace oliphaunt::lab {
 

@@ -7,11 +7,11 @@
 #include <utility>
 #include <vector>
 
+#include "engine/notation/move_text.h"
 #include "engine/position/fen.h"
-#include "engine/text/move_text.h"
 #include "engine/text/quote.h"
-#include "tools/lab/external/driver.h"
-#include "tools/lab/match/player.h"
+#include "tools/lab/external/engine_driver.h"
+#include "tools/lab/players/player.h"
 
 namespace oliphaunt::lab {
 

@@ -4,7 +4,7 @@
 
 #include "engine/position/position.h"
 #include "engine/search/score.h"
-#include "tools/lab/match/settings.h"
+#include "tools/lab/match/match_settings.h"
 
 namespace oliphaunt::lab {
 

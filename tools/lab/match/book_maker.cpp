@@ -13,7 +13,7 @@
 #include "engine/games/rules_text.h"
 #include "engine/search/search.h"
 #include "engine/text/quote.h"
-#include "engine/workers.h"
+#include "engine/thread_arena.h"
 #include "tools/lab/match/openings.h"
 
 namespace oliphaunt::lab {
@@ -32,7 +32,7 @@ class BookMaker {
 
   std::vector<std::string> make(const std::atomic<bool>* stop,
                                 const std::function<void(std::size_t)>& on_progress) {
-    Workers workers(settings_.threads);
+    ThreadArena workers(settings_.threads);
     std::vector<std::string> book;
     std::set<std::pair<std::uint64_t, std::uint64_t>> keys;
     const std::uint64_t most = settings_.count * attempts_a_position + block;

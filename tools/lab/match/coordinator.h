@@ -14,7 +14,7 @@
 #include <thread>
 #include <vector>
 
-#include "tools/lab/match/settings.h"
+#include "tools/lab/match/match_settings.h"
 #include "tools/lab/statistics/counts.h"
 #include "tools/lab/statistics/sprt.h"
 #include "tools/lab/store/store.h"

@@ -8,8 +8,8 @@
 #include "engine/moves/movegen.h"
 #include "engine/position/fen.h"
 #include "engine/position/position.h"
+#include "tools/lab/match/match_settings.h"
 #include "tools/lab/match/random.h"
-#include "tools/lab/match/settings.h"
 
 namespace oliphaunt::lab {
 

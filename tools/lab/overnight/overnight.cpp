@@ -9,13 +9,13 @@
 #include "engine/games/known_game.h"
 #include "engine/text/input_error.h"
 #include "engine/text/text_file.h"
-#include "tools/lab/match/run.h"
+#include "tools/lab/match/match_run.h"
+#include "tools/lab/match/pair_worker.h"
 #include "tools/lab/match/weights_hash.h"
-#include "tools/lab/match/worker.h"
 #include "tools/lab/statistics/elo.h"
-#include "tools/lab/stopwatch.h"
 #include "tools/lab/store/output_file.h"
 #include "tools/lab/store/system_fault.h"
+#include "tools/work/stopwatch.h"
 
 namespace oliphaunt::lab {
 

@@ -6,9 +6,9 @@
 #include <string>
 #include <vector>
 
-#include "tools/lab/dispatcher.h"
+#include "tools/lab/dispatch/dispatcher.h"
 #include "tools/lab/match/coordinator.h"
-#include "tools/lab/overnight/journal.h"
+#include "tools/lab/overnight/overnight_journal.h"
 #include "tools/lab/overnight/plan.h"
 #include "tools/lab/tune/job.h"
 

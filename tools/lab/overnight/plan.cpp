@@ -13,7 +13,7 @@
 #include "engine/text/input_error.h"
 #include "engine/text/quote.h"
 #include "engine/text/text_file.h"
-#include "tools/lab/words.h"
+#include "engine/text/words.h"
 
 namespace oliphaunt::lab {
 

@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "tools/lab/match/settings.h"
+#include "tools/lab/match/match_settings.h"
 #include "tools/lab/store/run_settings.h"
 #include "tools/lab/tune/sample.h"
 #include "tools/lab/tune/tuner.h"

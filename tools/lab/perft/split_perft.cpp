@@ -13,10 +13,10 @@
 #include "engine/position/fen.h"
 #include "engine/text/number.h"
 #include "engine/text/quote.h"
-#include "tools/lab/perft/journal_writer.h"
-#include "tools/lab/stopwatch.h"
+#include "tools/lab/perft/perft_journal_writer.h"
 #include "tools/lab/store/sha256.h"
 #include "tools/work/serial_source.h"
+#include "tools/work/stopwatch.h"
 
 namespace oliphaunt::lab {
 

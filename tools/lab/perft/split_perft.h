@@ -10,8 +10,8 @@
 #include <vector>
 
 #include "engine/perft/perft.h"
-#include "tools/lab/perft/journal.h"
-#include "tools/work/count.h"
+#include "tools/lab/perft/perft_journal.h"
+#include "tools/work/count_task.h"
 #include "tools/work/split.h"
 
 namespace oliphaunt::lab {

@@ -2,7 +2,7 @@
 
 #include <filesystem>
 
-#include "tools/lab/match/settings.h"
+#include "tools/lab/match/match_settings.h"
 #include "tools/lab/report/tally.h"
 #include "tools/lab/report/viewed_game.h"
 

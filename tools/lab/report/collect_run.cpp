@@ -9,7 +9,7 @@
 #include <fmt/format.h>
 
 #include "engine/text/input_error.h"
-#include "tools/lab/overnight/journal.h"
+#include "tools/lab/overnight/overnight_journal.h"
 #include "tools/lab/report/tuned_weights.h"
 #include "tools/lab/report/viewed_game.h"
 

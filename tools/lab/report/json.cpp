@@ -7,7 +7,8 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "tools/lab/json_values.h"
+#include "tools/lab/json/json_values.h"
+#include "tools/lab/tune/tune_json.h"
 
 namespace oliphaunt::lab {
 

@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "tools/lab/spsa/settings.h"
+#include "tools/lab/spsa/spsa_settings.h"
 
 namespace oliphaunt::lab {
 

@@ -5,9 +5,9 @@
 #include <string>
 #include <vector>
 
-#include "tools/lab/match/worker.h"
-#include "tools/lab/spsa/run.h"
-#include "tools/lab/spsa/settings.h"
+#include "tools/lab/match/pair_worker.h"
+#include "tools/lab/spsa/spsa_run.h"
+#include "tools/lab/spsa/spsa_settings.h"
 #include "tools/work/crew.h"
 
 // The pairs of SPSA's trials as tasks.

@@ -5,7 +5,7 @@
 #include <variant>
 #include <vector>
 
-#include "tools/lab/match/worker.h"
+#include "tools/lab/match/pair_worker.h"
 
 // The numbers of a player that can be tuned, by name.
 

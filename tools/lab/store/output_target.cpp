@@ -16,7 +16,6 @@
 
 #include "engine/text/input_error.h"
 #include "engine/text/number.h"
-#include "tools/lab/overnight/journal.h"
 #include "tools/lab/store/draft.h"
 #include "tools/lab/store/system_fault.h"
 
@@ -178,7 +177,7 @@ void OutputTarget::require_replaceable(const std::vector<std::string>& inputs) c
 void OutputTarget::require_no_weights_of_a_night() const {
   const fs::path folder = folder_of(path_) / "..";
   if (is_straight() || !is_name_of_a_night(fs::path(path_).filename())) return;
-  if (is_database((folder / OvernightJournal::file_name).string())) {
+  if (is_database((folder / overnight_journal_file).string())) {
     throw InputError(name_ + ": is kept by an overnight run, expected another file for --out");
   }
 }

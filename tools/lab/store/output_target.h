@@ -10,6 +10,9 @@
 
 namespace oliphaunt::lab {
 
+// The journal of an overnight run, in the run's folder.
+inline constexpr const char* overnight_journal_file = "journal.run.db";
+
 // The complaint about a file that can't be written, for an errno.
 StoreError unwritable(const std::string& name, int code);
 

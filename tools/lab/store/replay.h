@@ -5,10 +5,10 @@
 #include <string>
 #include <string_view>
 
+#include "engine/notation/move_text.h"
 #include "engine/position/fen.h"
 #include "engine/position/position.h"
 #include "engine/search/score.h"
-#include "engine/text/move_text.h"
 #include "tools/lab/store/error.h"
 #include "tools/lab/store/record.h"
 

@@ -15,10 +15,10 @@
 #include "engine/games/registry.h"
 #include "engine/games/rules_text.h"
 #include "engine/text/plain_text.h"
-#include "tools/lab/match/settings.h"
+#include "tools/lab/match/match_settings.h"
 #include "tools/lab/match/weights_hash.h"
-#include "tools/lab/stopwatch.h"
 #include "tools/lab/tune/game_sampler.h"
+#include "tools/work/stopwatch.h"
 
 namespace oliphaunt::lab {
 

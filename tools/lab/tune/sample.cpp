@@ -6,7 +6,7 @@
 #include <fmt/format.h>
 #include <tbb/parallel_for.h>
 
-#include "engine/workers.h"
+#include "engine/thread_arena.h"
 #include "tools/lab/match/openings.h"
 #include "tools/lab/store/codec.h"
 #include "tools/lab/store/sha256.h"
@@ -135,7 +135,7 @@ class Collector {
 
   const GameSampler& sampler_;
   const SampleSettings& settings_;
-  Workers workers_;
+  ThreadArena workers_;
   std::vector<Pending> pending_;
   std::unordered_set<std::uint64_t> games_;
   std::unordered_set<Key, KeyHash> keys_;

@@ -11,7 +11,7 @@
 
 #include <fmt/format.h>
 
-#include "engine/workers.h"
+#include "engine/thread_arena.h"
 #include "tools/lab/match/openings.h"
 #include "tools/lab/tune/adam.h"
 #include "tools/lab/tune/blocks.h"
@@ -155,7 +155,7 @@ Tuned tune(const Weights& start, const Dataset& training, const Dataset& held_ou
            const TunerSettings& settings, const std::function<void(const Epoch&)>& on_epoch,
            const std::atomic<bool>* stop) {
   Tuned tuned;
-  Workers(settings.threads).run([&] {
+  ThreadArena(settings.threads).run([&] {
     tuned = Tuner(start, training, held_out, settings, stop).run(on_epoch);
   });
   return tuned;

@@ -11,7 +11,7 @@
 #include "engine/games/rogue_elephant.h"
 #include "engine/games/rules_text.h"
 #include "tests/tools/temporary_folder.h"
-#include "tools/lab/match/settings.h"
+#include "tools/lab/match/match_settings.h"
 
 namespace oliphaunt::lab {
 namespace {

@@ -19,8 +19,8 @@
 #include "engine/games/rules_text.h"
 #include "tests/tools/lab/match/simple_player.h"
 #include "tests/tools/temporary_folder.h"
-#include "tools/lab/match/game.h"
-#include "tools/lab/match/worker.h"
+#include "tools/lab/match/match_game.h"
+#include "tools/lab/match/pair_worker.h"
 
 namespace oliphaunt::lab {
 namespace {

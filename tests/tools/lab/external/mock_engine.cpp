@@ -16,9 +16,9 @@
 
 #include "engine/games/crazyhouse.h"
 #include "engine/moves/movegen.h"
+#include "engine/notation/move_text.h"
 #include "engine/position/fen.h"
 #include "engine/position/position.h"
-#include "engine/text/move_text.h"
 
 // An engine for the tests of the match runner, UCI or CECP. It plays the first legal move of
 // crazyhouse or, in its --move'th move of a process, does what --fault says.

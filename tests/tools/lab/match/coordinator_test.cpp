@@ -11,7 +11,7 @@
 #include "tests/tools/exported.h"
 #include "tests/tools/lab/match/simple_player.h"
 #include "tests/tools/temporary_folder.h"
-#include "tools/lab/match/run.h"
+#include "tools/lab/match/match_run.h"
 
 namespace oliphaunt::lab {
 namespace {

@@ -16,7 +16,7 @@
 #include "tests/tools/lab/match/simple_player.h"
 #include "tests/tools/long_tests.h"
 #include "tests/tools/temporary_folder.h"
-#include "tools/lab/match/run.h"
+#include "tools/lab/match/match_run.h"
 #include "tools/lab/store/sqlite.h"
 
 namespace oliphaunt::lab {

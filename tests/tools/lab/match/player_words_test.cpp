@@ -7,8 +7,8 @@
 #include <gtest/gtest.h>
 
 #include "engine/text/input_error.h"
-#include "tools/lab/match/settings.h"
-#include "tools/lab/match/worker.h"
+#include "tools/lab/match/match_settings.h"
+#include "tools/lab/match/pair_worker.h"
 
 namespace oliphaunt::lab {
 namespace {

@@ -7,9 +7,9 @@
 
 #include "engine/moves/movegen.h"
 #include "engine/position/position.h"
-#include "tools/lab/match/player.h"
+#include "tools/lab/match/pair_worker.h"
 #include "tools/lab/match/random.h"
-#include "tools/lab/match/worker.h"
+#include "tools/lab/players/player.h"
 
 namespace oliphaunt::lab {
 

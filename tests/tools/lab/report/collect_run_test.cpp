@@ -16,7 +16,7 @@
 #include "tests/tools/lab/report/needs_page.h"
 #include "tests/tools/program.h"
 #include "tests/tools/temporary_folder.h"
-#include "tools/lab/overnight/journal.h"
+#include "tools/lab/overnight/overnight_journal.h"
 #include "tools/lab/report/tuned_weights.h"
 
 namespace oliphaunt::lab {

@@ -16,7 +16,7 @@
 #include "tests/tools/lab/report/needs_page.h"
 #include "tests/tools/program.h"
 #include "tests/tools/temporary_folder.h"
-#include "tools/lab/match/settings.h"
+#include "tools/lab/match/match_settings.h"
 #include "tools/lab/report/collect.h"
 #include "tools/lab/report/json.h"
 #include "tools/lab/report/page.h"

@@ -11,9 +11,9 @@
 
 #include "tests/tools/lab/store/sample_pairs.h"
 #include "tests/tools/temporary_folder.h"
-#include "tools/lab/overnight/journal.h"
-#include "tools/lab/perft/journal.h"
-#include "tools/lab/spsa/journal.h"
+#include "tools/lab/overnight/overnight_journal.h"
+#include "tools/lab/perft/perft_journal.h"
+#include "tools/lab/spsa/spsa_journal.h"
 #include "tools/lab/store/store.h"
 
 namespace oliphaunt::lab {

@@ -14,7 +14,7 @@
 #include "engine/text/input_error.h"
 #include "tests/tools/small_disk.h"
 #include "tests/tools/temporary_folder.h"
-#include "tools/lab/overnight/journal.h"
+#include "tools/lab/overnight/overnight_journal.h"
 #include "tools/lab/store/error.h"
 #include "tools/lab/store/store.h"
 

@@ -1,0 +1,18 @@
+#pragma once
+
+#include <string>
+
+#include "engine/board/board.h"
+
+namespace oliphaunt {
+
+// The board as a picture in text, the last rank on top: pieces as FEN writes them, dots for empty
+// squares, the game's own labels at the left and below. Ends in a line feed.
+template <class G>
+std::string board_text(const Board<G>& board);
+
+// A hand in words: "2 P, 1 N", or "nothing". Precondition: the game has drops.
+template <class G>
+std::string hand_text(const Board<G>& board, Color c);
+
+}  // namespace oliphaunt
