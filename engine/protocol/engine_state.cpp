@@ -50,7 +50,7 @@ std::vector<RuleOption> all_rule_options() {
   return all;
 }
 
-std::string find_game(std::string_view name) {
+std::string game_for_protocol(std::string_view name) {
   if (same_word(name, "normal") || same_word(name, "standard")) return "chess";
   std::string found;
   for_each_game([&]<class G>(std::type_identity<G>) {
@@ -93,7 +93,7 @@ void EngineState::set_fen(std::string_view fen) {
 }
 
 void EngineState::choose_game(std::string_view name) {
-  const std::string game = find_game(name);
+  const std::string game = game_for_protocol(name);
   if (game.empty()) {
     unknown_game_ =
         fmt::format("no game is called {}, expected one of {}", in_quotes(name), game_names());

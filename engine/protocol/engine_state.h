@@ -24,7 +24,7 @@ std::vector<RuleOption> all_rule_options();
 
 // The game that a GUI means: its own name or another that is in use ("normal", "elvenchess"),
 // whatever the capitals. Empty if there is none.
-std::string find_game(std::string_view name);
+std::string game_for_protocol(std::string_view name);
 
 // What both protocols keep: the game and the options. Chess at first, as GUIs expect.
 class EngineState {
@@ -39,7 +39,8 @@ class EngineState {
   // InputError and leaves all as it was.
   void set_start();
   void set_fen(std::string_view fen);
-  // Goes over to a game, at its start position; the name as for find_game. Throws InputError.
+  // Goes over to a game, at its start position; the name as for game_for_protocol. Throws
+  // InputError.
   void choose_game(std::string_view name);
   // Why the last game to be chosen was refused; empty if it was accepted. No other is to be played
   // in its stead.

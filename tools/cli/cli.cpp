@@ -47,7 +47,7 @@ CLI::Validator in_range(double least, double most) {
 
 CLI::Option* add_game(CLI::App& app, std::string& game, const std::string& help) {
   return app.add_option("--game", game, help)->type_name("G")->transform([](std::string name) {
-    return std::string(known_game(name));
+    return std::string(known_game(name).name);
   });
 }
 

@@ -13,17 +13,18 @@ using testing::HasSubstr;
 using testing::ThrowsMessage;
 
 TEST(FindGame, KnowsEveryGameByItsName) {
-  for_each_game([]<class G>(std::type_identity<G>) { EXPECT_EQ(find_game(G::name), G::name); });
+  for_each_game(
+      []<class G>(std::type_identity<G>) { EXPECT_EQ(game_for_protocol(G::name), G::name); });
 }
 
 TEST(FindGame, TakesOtherNamesInUse) {
-  EXPECT_EQ(find_game("normal"), "chess");
-  EXPECT_EQ(find_game("standard"), "chess");
-  EXPECT_EQ(find_game("elvenchess"), "elven-chess");
-  EXPECT_EQ(find_game("RogueElephant"), "rogue-elephant");
-  EXPECT_EQ(find_game("Elven-Shogi"), "elven-shogi");
-  EXPECT_EQ(find_game("elven"), "");
-  EXPECT_EQ(find_game(""), "");
+  EXPECT_EQ(game_for_protocol("normal"), "chess");
+  EXPECT_EQ(game_for_protocol("standard"), "chess");
+  EXPECT_EQ(game_for_protocol("elvenchess"), "elven-chess");
+  EXPECT_EQ(game_for_protocol("RogueElephant"), "rogue-elephant");
+  EXPECT_EQ(game_for_protocol("Elven-Shogi"), "elven-shogi");
+  EXPECT_EQ(game_for_protocol("elven"), "");
+  EXPECT_EQ(game_for_protocol(""), "");
 }
 
 TEST(EngineState, StartsWithChess) {

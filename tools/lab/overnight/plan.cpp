@@ -177,7 +177,7 @@ class PlanReader {
     std::set<std::string> seen;
     for (std::string& game : plan_.games) {
       try {
-        game = known_game(game);
+        game = known_game(game).name;
       } catch (const InputError& error) {
         root.fail("games", error.what());
       }

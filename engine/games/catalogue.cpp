@@ -1,7 +1,9 @@
-#include "engine/games/known_game.h"
+#include "engine/games/catalogue.h"
 
+#include <array>
 #include <vector>
 
+#include "engine/games/registry.h"
 #include "engine/text/quote.h"
 #include "engine/text/suggestion.h"
 #include "engine/text/words.h"
@@ -21,11 +23,19 @@ std::string bare(std::string_view name) {
 
 std::vector<std::string> all_names() {
   std::vector<std::string> names;
-  for_each_game([&]<class G>(std::type_identity<G>) { names.emplace_back(G::name); });
+  for (const GameDescription* game : all_games()) names.emplace_back(game->name);
   return names;
 }
 
 }  // namespace
+
+std::span<const GameDescription* const> all_games() {
+#define OLIPHAUNT_DESCRIPTION(G) &description<G>,
+  static constexpr auto games =
+      std::to_array<const GameDescription*>({OLIPHAUNT_FOR_EACH_GAME(OLIPHAUNT_DESCRIPTION)});
+#undef OLIPHAUNT_DESCRIPTION
+  return games;
+}
 
 std::string game_names() {
   std::string text;
@@ -33,12 +43,17 @@ std::string game_names() {
   return text;
 }
 
-std::string_view known_game(std::string_view name) {
-  std::string_view known;
-  for_each_game([&]<class G>(std::type_identity<G>) {
-    if (bare(name) == bare(G::name)) known = G::name;
-  });
-  if (!known.empty()) return known;
+const GameDescription* find_game(std::string_view name) {
+  for (const GameDescription* game : all_games()) {
+    if (game->name == name) return game;
+  }
+  return nullptr;
+}
+
+const GameDescription& known_game(std::string_view name) {
+  for (const GameDescription* game : all_games()) {
+    if (bare(name) == bare(game->name)) return *game;
+  }
   throw InputError("no game is called " + in_quotes(name) + ", expected one of " + game_names() +
                    suggestion(name, all_names()));
 }
