@@ -14,10 +14,10 @@
 #include <unistd.h>
 
 #include "bench/harness.h"
-#include "engine/build_info.h"
 #include "engine/games/rogue_elephant.h"
 #include "engine/games/rules_text.h"
 #include "engine/position/fen.h"
+#include "engine/variant/variants.h"
 #include "tools/lab/match/match_run.h"
 #include "tools/ranks/rank_dispatcher.h"
 #include "tools/work/serial_source.h"
@@ -113,7 +113,7 @@ BENCHMARK(pairs)->Unit(benchmark::kMillisecond)->MeasureProcessCPUTime()->UseRea
 void counts(benchmark::State& state) {
   constexpr int count = 50000;
   const CountTask task{.game = "rogue-elephant",
-                       .rules = describe_rules<RogueElephant>(RogueElephant::rules),
+                       .rules = describe_rules(description<RogueElephant>, RogueElephant::rules),
                        .fen = write_fen(Position<RogueElephant>()),
                        .depth = 5};
   std::int64_t done = 0;

@@ -120,4 +120,30 @@ const Weights& default_weights() {
 OLIPHAUNT_FOR_EACH_GAME(OLIPHAUNT_INSTANTIATE)
 #undef OLIPHAUNT_INSTANTIATE
 
+const Weights& default_weights(const GameDescription& game) {
+  const Weights* result = nullptr;
+  visit_game(game.name, [&]<class G>(std::type_identity<G>) { result = &default_weights<G>(); });
+  return *result;
+}
+
+Weights parse_weights(const GameDescription& game, std::string_view text, std::string_view source) {
+  Weights result;
+  visit_game(game.name,
+             [&]<class G>(std::type_identity<G>) { result = parse_weights<G>(text, source); });
+  return result;
+}
+
+Weights load_weights(const GameDescription& game, const std::filesystem::path& path) {
+  Weights result;
+  visit_game(game.name, [&]<class G>(std::type_identity<G>) { result = load_weights<G>(path); });
+  return result;
+}
+
+std::string write_weights(const GameDescription& game, const Weights& weights) {
+  std::string result;
+  visit_game(game.name,
+             [&]<class G>(std::type_identity<G>) { result = write_weights<G>(weights); });
+  return result;
+}
+
 }  // namespace oliphaunt

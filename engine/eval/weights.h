@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/games/description.h"
 #include "engine/text/input_error.h"
 
 namespace oliphaunt {
@@ -52,5 +53,11 @@ Weights load_weights(const std::filesystem::path& path);
 // their bounds.
 template <class G>
 std::string write_weights(const Weights& weights);
+
+// The same for a game that is known at run time.
+const Weights& default_weights(const GameDescription& game);
+Weights parse_weights(const GameDescription& game, std::string_view text, std::string_view source);
+Weights load_weights(const GameDescription& game, const std::filesystem::path& path);
+std::string write_weights(const GameDescription& game, const Weights& weights);
 
 }  // namespace oliphaunt

@@ -38,6 +38,15 @@ struct GameDescription {
                                     [id](const Piece& piece) { return piece.id == id; });
     return found == pieces.end() ? nullptr : &*found;
   }
+  // How many kinds a hand can hold.
+  constexpr std::size_t hand_kinds() const {
+    const auto can_be_held = [](const Piece& piece) {
+      return piece.power != Power::royal && piece.demotes_to.empty();
+    };
+    return drops
+               ? static_cast<std::size_t>(std::count_if(pieces.begin(), pieces.end(), can_be_held))
+               : 0;
+  }
   constexpr bool has_power(Power power) const {
     return std::any_of(pieces.begin(), pieces.end(),
                        [power](const Piece& piece) { return piece.power == power; });

@@ -3,6 +3,10 @@
 #include <string_view>
 #include <type_traits>
 
+#ifdef OLIPHAUNT_GAME  // a source that is compiled for one game (engine/CMakeLists.txt)
+#include OLIPHAUNT_GAME_HEADER
+#define OLIPHAUNT_FOR_EACH_GAME(DO) DO(OLIPHAUNT_GAME)
+#else
 #include "engine/games/chess.h"
 #include "engine/games/crazy_elephant.h"
 #include "engine/games/crazyhouse.h"
@@ -21,6 +25,7 @@
   DO(Crazyhouse)                    \
   DO(Shatranj)                      \
   DO(CrazyElephant)
+#endif
 
 namespace oliphaunt {
 

@@ -5,7 +5,6 @@
 
 #include <fmt/format.h>
 
-#include "engine/games/registry.h"
 #include "engine/text/quote.h"
 
 namespace oliphaunt {
@@ -37,43 +36,37 @@ void visit_rule(std::string_view option, Visit&& visit) {
 
 // Whether a list of words separated by spaces has the word.
 bool lists(std::string_view words, std::string_view word) {
-  while (!words.empty()) {
-    const std::size_t length = std::min(words.find(' '), words.size());
-    if (words.substr(0, length) == word) return true;
-    words.remove_prefix(std::min(length + 1, words.size()));
-  }
-  return false;
+  bool found = false;
+  for_each_word(words, [&](std::string_view one) { found |= one == word; });
+  return found;
 }
 
-template <class G>
-std::string option_names() {
+std::string option_names(const GameDescription& game) {
   std::string names;
-  for (const RuleOption& option : G::rule_options) {
+  for (const RuleOption& option : game.rule_options) {
     if (!names.empty()) names += " or ";
     names += option.name;
   }
   return names;
 }
 
-template <class G>
-const RuleOption& find_option(std::string_view name) {
-  for (const RuleOption& option : G::rule_options) {
+const RuleOption& find_option(const GameDescription& game, std::string_view name) {
+  for (const RuleOption& option : game.rule_options) {
     if (option.name == name) return option;
   }
-  const std::string names = option_names<G>();
+  const std::string names = option_names(game);
   throw InputError(
       fmt::format("rule option: found {}, expected {}", found(name),
-                  names.empty() ? fmt::format("none: {} has no options", G::name) : names));
+                  names.empty() ? fmt::format("none: {} has no options", game.name) : names));
 }
 
 }  // namespace
 
-template <class G>
-Rules parse_rules(std::span<const std::string> assignments) {
-  Rules rules = G::rules;
+Rules parse_rules(const GameDescription& game, std::span<const std::string> assignments) {
+  Rules rules = game.rules;
   for (const std::string_view assignment : assignments) {
     const std::size_t equals = std::min(assignment.find('='), assignment.size());
-    const RuleOption& option = find_option<G>(assignment.substr(0, equals));
+    const RuleOption& option = find_option(game, assignment.substr(0, equals));
     const std::string_view value =
         equals == assignment.size() ? std::string_view{} : assignment.substr(equals + 1);
     if (!lists(option.values, value)) {
@@ -89,10 +82,9 @@ Rules parse_rules(std::span<const std::string> assignments) {
   return rules;
 }
 
-template <class G>
-std::vector<std::string> describe_rules(const Rules& rules) {
+std::vector<std::string> describe_rules(const GameDescription& game, const Rules& rules) {
   std::vector<std::string> assignments;
-  for (const RuleOption& option : G::rule_options) {
+  for (const RuleOption& option : game.rule_options) {
     visit_rule(option.name, [&](const auto& values, auto member) {
       for (const auto& named : values) {
         if (named.value != rules.*member) continue;
@@ -102,11 +94,5 @@ std::vector<std::string> describe_rules(const Rules& rules) {
   }
   return assignments;
 }
-
-#define OLIPHAUNT_INSTANTIATE(G)                               \
-  template Rules parse_rules<G>(std::span<const std::string>); \
-  template std::vector<std::string> describe_rules<G>(const Rules&);
-OLIPHAUNT_FOR_EACH_GAME(OLIPHAUNT_INSTANTIATE)
-#undef OLIPHAUNT_INSTANTIATE
 
 }  // namespace oliphaunt

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/games/game.h"
+#include "engine/games/description.h"
 #include "engine/text/input_error.h"
 
 // Rule options as text: "pawn-drops=any".
@@ -13,11 +13,9 @@ namespace oliphaunt {
 
 // The rules of a game with these options set; a later assignment overrides an earlier one. Throws
 // InputError, naming what is allowed, for options and values that the game does not list.
-template <class G>
-Rules parse_rules(std::span<const std::string> assignments);
+Rules parse_rules(const GameDescription& game, std::span<const std::string> assignments);
 
 // An assignment for each option of the game, in the game's order; parse_rules undoes it.
-template <class G>
-std::vector<std::string> describe_rules(const Rules& rules);
+std::vector<std::string> describe_rules(const GameDescription& game, const Rules& rules);
 
 }  // namespace oliphaunt

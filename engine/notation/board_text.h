@@ -11,8 +11,4 @@ namespace oliphaunt {
 template <class G>
 std::string board_text(const Board<G>& board);
 
-// A hand in words: "2 P, 1 N", or "nothing". Precondition: the game has drops.
-template <class G>
-std::string hand_text(const Board<G>& board, Color c);
-
 }  // namespace oliphaunt

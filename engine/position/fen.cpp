@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "engine/board/square_text.h"
+#include "engine/games/piece_text.h"
 #include "engine/games/registry.h"
 #include "engine/moves/attacks.h"
 #include "engine/moves/legality.h"
@@ -312,13 +313,6 @@ class FenReader {
 };
 
 template <class G>
-std::string piece_text(Color c, Role r) {
-  std::string text(Traits<G>::piece(r).id);
-  if (c == Color::black) std::transform(text.begin(), text.end(), text.begin(), to_lower);
-  return text;
-}
-
-template <class G>
 void write_board(const Board<G>& board, std::string& out) {
   using Geometry = typename G::Geometry;
   for (int rank = Geometry::ranks - 1; rank >= 0; --rank) {
@@ -332,8 +326,8 @@ void write_board(const Board<G>& board, std::string& out) {
       }
       if (run != 0) out += std::to_string(run);
       run = 0;
-      out +=
-          piece_text<G>(board.pieces(Color::white).contains(s) ? Color::white : Color::black, role);
+      out += piece_text(Traits<G>::piece(role),
+                        board.pieces(Color::white).contains(s) ? Color::white : Color::black);
     }
     if (run != 0) out += std::to_string(run);
     if (rank != 0) out += '/';
@@ -346,7 +340,8 @@ void write_hands(const Board<G>& board, std::string& out) {
   out += '[';
   for (const Color c : {Color::white, Color::black}) {
     for (const Role r : T::hand_roles) {
-      for (int n = board.hand(c).count(T::hand_slot(r)); n > 0; --n) out += piece_text<G>(c, r);
+      for (int n = board.hand(c).count(T::hand_slot(r)); n > 0; --n)
+        out += piece_text(T::piece(r), c);
     }
   }
   out += ']';

@@ -1,14 +1,12 @@
 #include "engine/position/key.h"
 
 #include <memory>
-#include <mutex>
-#include <utility>
 
 #include "engine/games/registry.h"
 
 namespace oliphaunt {
 
-namespace {
+namespace detail {
 
 // SplitMix64 (Steele, Lea, Flood: "Fast splittable pseudorandom number generators", 2014).
 class SplitMix64 {
@@ -25,6 +23,10 @@ class SplitMix64 {
   std::uint64_t state_;
 };
 
+}  // namespace detail
+
+namespace {
+
 template <class G>
 std::unique_ptr<KeyTable<G>>& table_in_use() {
   static auto table = std::make_unique<KeyTable<G>>(default_key_seed);
@@ -35,7 +37,7 @@ std::unique_ptr<KeyTable<G>>& table_in_use() {
 
 template <class G>
 KeyTable<G>::KeyTable(std::uint64_t seed) {
-  SplitMix64 random(seed);
+  detail::SplitMix64 random(seed);
   const auto draw = [&](auto& keys) {
     for (Key& key : keys) key = {random.next(), random.next()};
   };
@@ -80,19 +82,15 @@ const KeyTable<G>& key_table() {
   return *table_in_use<G>();
 }
 
-void set_key_seed(std::uint64_t seed) {
-  static std::mutex mutex;
-  static std::uint64_t seed_in_use = default_key_seed;
-  const std::lock_guard lock(mutex);
-  if (std::exchange(seed_in_use, seed) == seed) return;
-#define OLIPHAUNT_RESEED(G) table_in_use<G>() = std::make_unique<KeyTable<G>>(seed);
-  OLIPHAUNT_FOR_EACH_GAME(OLIPHAUNT_RESEED)
-#undef OLIPHAUNT_RESEED
+template <class G>
+void reseed_keys(std::uint64_t seed) {
+  table_in_use<G>() = std::make_unique<KeyTable<G>>(seed);
 }
 
-#define OLIPHAUNT_INSTANTIATE(G) \
-  template struct KeyTable<G>;   \
-  template const KeyTable<G>& key_table<G>();
+#define OLIPHAUNT_INSTANTIATE(G)              \
+  template struct KeyTable<G>;                \
+  template const KeyTable<G>& key_table<G>(); \
+  template void reseed_keys<G>(std::uint64_t);
 OLIPHAUNT_FOR_EACH_GAME(OLIPHAUNT_INSTANTIATE)
 #undef OLIPHAUNT_INSTANTIATE
 

@@ -6,24 +6,9 @@
 
 #include "engine/board/board.h"
 #include "engine/moves/make.h"
+#include "engine/position/position_key.h"
 
 namespace oliphaunt {
-
-// A position's Zobrist key: 128 bits, so that tables which trust it alone (hashed perft) can do so
-// over the lifetime of the project. `low` by itself is a good 64-bit key.
-struct Key {
-  std::uint64_t high = 0, low = 0;
-
-  constexpr Key& operator^=(Key o) {
-    high ^= o.high;
-    low ^= o.low;
-    return *this;
-  }
-  constexpr Key operator^(Key o) const { return Key(*this) ^= o; }
-  constexpr bool operator==(const Key&) const = default;
-};
-
-inline constexpr std::uint64_t default_key_seed = 0x6f6c697068617500;
 
 // The random numbers that keys are made of, all drawn from one seed.
 template <class G>
@@ -45,11 +30,14 @@ struct KeyTable {
   Key key(const Board<G>& board) const;
 };
 
-// The table in use. set_key_seed replaces the tables of all games, unless it is the seed in use; no
-// positions made before must be used after it, and no other thread may be using one.
+// The table in use.
 template <class G>
 const KeyTable<G>& key_table();
-void set_key_seed(std::uint64_t seed);
+
+// Draws the game's table anew. No positions made before must be used after it, and no other thread
+// may be using one.
+template <class G>
+void reseed_keys(std::uint64_t seed);
 
 // Keeps a key up to date while a move is made.
 template <class G>

@@ -1,37 +1,14 @@
 #pragma once
 
 #include <cstddef>
-#include <cstdint>
-#include <string_view>
 #include <vector>
 
 #include "engine/board/board.h"
 #include "engine/board/move.h"
+#include "engine/position/game_end.h"
 #include "engine/position/key.h"
 
 namespace oliphaunt {
-
-// Why a game is over. The side to move is the one that is mated or stalemated.
-enum class GameEnd : std::uint8_t {
-  none,
-  checkmate,
-  stalemate,
-  bare_king,  // the side to move has only its king left: it loses
-  // The other side has, and did not bare back when it could: it loses. (Only where a game is set up
-  // or played on after its end.)
-  opponent_bare,
-  both_bare,  // nobody has more than a king, or the bared side can bare the other at once: a draw
-  dead_position,  // too little material to mate
-  repetition,     // the position stands for the third time
-  ply_rule,       // too many plies without a resetting move
-};
-
-// The score of a finished game from White's side.
-enum class GameResult : std::uint8_t { unfinished, white_wins, black_wins, draw };
-
-// As the two appear in reports and game records: "checkmate", "1/2-1/2".
-std::string_view to_string(GameEnd end);
-std::string_view to_string(GameResult result);
 
 // A position in a game: the board, its key, the counters that FEN carries, and the way back to
 // where the game was set up. Copyable; a copy brings its history along.
@@ -87,8 +64,5 @@ class Position {
 
   std::vector<State> states_;
 };
-
-// Who has won a game that ended in this way, with this side to move.
-GameResult result_of(GameEnd end, Color side_to_move, const Rules& rules);
 
 }  // namespace oliphaunt

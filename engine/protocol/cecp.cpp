@@ -6,12 +6,12 @@
 
 #include <fmt/format.h>
 
-#include "engine/build_info.h"
 #include "engine/notation/move_text.h"
 #include "engine/protocol/xboard.h"
 #include "engine/text/input_error.h"
 #include "engine/text/quote.h"
 #include "engine/text/words.h"
+#include "engine/variant/variants.h"
 
 namespace oliphaunt {
 

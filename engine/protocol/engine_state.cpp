@@ -5,9 +5,11 @@
 
 #include <fmt/format.h>
 
-#include "engine/games/known_game.h"
+#include "engine/games/catalogue.h"
 #include "engine/protocol/lines.h"
 #include "engine/text/quote.h"
+#include "engine/text/words.h"
+#include "engine/variant/variants.h"
 
 namespace oliphaunt {
 
@@ -19,20 +21,6 @@ std::string without_hyphens(std::string_view name) {
   return text;
 }
 
-std::vector<std::string> split(std::string_view words) {
-  std::vector<std::string> list;
-  for (Words left(words); !left.at_end();) list.emplace_back(left.next());
-  return list;
-}
-
-std::vector<RuleOption> rule_options_of(std::string_view game) {
-  std::vector<RuleOption> options;
-  visit_game(game, [&]<class G>(std::type_identity<G>) {
-    options.assign(G::rule_options.begin(), G::rule_options.end());
-  });
-  return options;
-}
-
 bool has_option(const std::vector<RuleOption>& options, std::string_view name) {
   return std::any_of(options.begin(), options.end(),
                      [&](const RuleOption& option) { return option.name == name; });
@@ -42,21 +30,22 @@ bool has_option(const std::vector<RuleOption>& options, std::string_view name) {
 
 std::vector<RuleOption> all_rule_options() {
   std::vector<RuleOption> all;
-  for_each_game([&]<class G>(std::type_identity<G>) {
-    for (const RuleOption& option : G::rule_options) {
+  for (const GameDescription* game : all_games()) {
+    for (const RuleOption& option : game->rule_options) {
       if (!has_option(all, option.name)) all.push_back(option);
     }
-  });
+  }
   return all;
 }
 
 std::string game_for_protocol(std::string_view name) {
   if (same_word(name, "normal") || same_word(name, "standard")) return "chess";
-  std::string found;
-  for_each_game([&]<class G>(std::type_identity<G>) {
-    if (same_word(without_hyphens(name), without_hyphens(G::name))) found = G::name;
-  });
-  return found;
+  for (const GameDescription* game : all_games()) {
+    if (same_word(without_hyphens(name), without_hyphens(game->name))) {
+      return std::string(game->name);
+    }
+  }
+  return {};
 }
 
 EngineState::EngineState(const EngineSettings& settings)
@@ -65,13 +54,14 @@ EngineState::EngineState(const EngineSettings& settings)
 }
 
 std::shared_ptr<GameSession> EngineState::make_game(std::string_view game) const {
+  const Variant& variant = known_variant(game);
   std::vector<std::string> rules;
-  for (const RuleOption& option : rule_options_of(game)) {
+  for (const RuleOption& option : variant.game().rule_options) {
     if (const auto set = rules_.find(std::string(option.name)); set != rules_.end()) {
       rules.push_back(set->first + '=' + set->second);
     }
   }
-  return make_game_session(game, rules);
+  return std::make_shared<GameSession>(variant, rules);
 }
 
 void EngineState::take(std::shared_ptr<GameSession> game) {
@@ -110,7 +100,7 @@ void EngineState::require_game() const {
 bool EngineState::set_rule(std::string_view name, std::string_view value) {
   for (const RuleOption& option : all_rule_options()) {
     if (!same_word(name, option.name)) continue;
-    const auto values = split(option.values);
+    const auto values = words_of(option.values);
     if (std::find(values.begin(), values.end(), value) == values.end()) {
       throw InputError(fmt::format("option {}: found {}, expected one of: {}", option.name,
                                    found(value), option.values));

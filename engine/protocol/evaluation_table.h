@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "engine/eval/evaluate.h"
+#include "engine/eval/trace.h"
 #include "engine/eval/weights.h"
 #include "engine/games/game.h"
 

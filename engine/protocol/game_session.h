@@ -10,15 +10,11 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/eval/evaluate.h"
 #include "engine/eval/weights.h"
-#include "engine/perft/divide.h"
-#include "engine/position/position.h"
-#include "engine/search/limits.h"
-#include "engine/search/search.h"
-#include "engine/search/signature.h"
+#include "engine/variant/divide.h"
+#include "engine/variant/variant.h"
 
-// A game as the protocols see it: chosen at run time, and moves are text.
+// A game as the protocols see it: with a player, and moves are text.
 
 namespace oliphaunt {
 
@@ -57,54 +53,64 @@ using BenchJob = std::function<SignatureRun(const std::stop_token&)>;
 // once, and do not notice what is done to the position after they were made.
 class GameSession {
  public:
-  virtual ~GameSession() = default;
+  // At the start position. Throws InputError for a rule option that the game does not have.
+  GameSession(const Variant& variant, std::span<const std::string> rules);
 
-  virtual std::string_view name() const = 0;
+  std::string_view name() const { return variant_.game().name; }
 
   // Back to the start position, or to that of a FEN. Throws InputError and leaves all as it was.
-  virtual void set_start() = 0;
-  virtual void set_fen(std::string_view fen) = 0;
+  void set_start() { position_ = variant_.start(rules_); }
+  void set_fen(std::string_view fen) { position_ = variant_.position(fen, rules_); }
   // Makes a move. Throws InputError: what is wrong with it.
-  virtual void play(std::string_view move) = 0;
+  void play(std::string_view move) { position_->do_move(position_->parse_move(move)); }
   // Precondition: plies_played() > 0.
-  virtual void undo() = 0;
+  void undo() { position_->undo_move(); }
   // Sets up the position with the colors exchanged (exchange_colors.h).
-  virtual void flip() = 0;
+  void flip() { position_ = position_->with_colors_exchanged(); }
 
-  virtual std::size_t plies_played() const = 0;
-  virtual Color side_to_move() const = 0;
-  virtual GameEnd game_end() const = 0;
-  virtual GameResult result() const = 0;
-  virtual std::string fen() const = 0;
-  virtual std::vector<std::string> legal_moves() const = 0;
+  std::size_t plies_played() const { return position_->plies_played(); }
+  Color side_to_move() const { return position_->side_to_move(); }
+  GameEnd game_end() const { return position_->game_end(); }
+  GameResult result() const { return position_->result(); }
+  std::string fen() const { return position_->fen(); }
+  std::vector<std::string> legal_moves() const { return texts(position_->legal_moves()); }
   // A move as the game writes it. Throws InputError as play does.
-  virtual std::string canonical(std::string_view move) const = 0;
+  std::string canonical(std::string_view move) const {
+    return variant_.move_text(position_->parse_move(move));
+  }
   // The board and what else there is to say about the position, in lines.
-  virtual std::string description() const = 0;
-  virtual EvaluationTrace evaluation() const = 0;
+  std::string description() const;
+  EvaluationTrace evaluation() const { return position_->evaluation(); }
   // Those that evaluation and search use.
-  virtual const Weights& weights() const = 0;
+  const Weights& weights() const { return *weights_; }
 
   // The values that search and evaluation use from now on. Not while a search job runs.
-  virtual void set_options(const SearchOptions& options) = 0;
+  void set_options(const SearchOptions& options);
   // From a file, or those that the program brings along if the path is empty. Throws InputError.
-  virtual void set_weights(const std::string& path) = 0;
+  void set_weights(const std::string& path);
   // Forgets what searches have learnt.
-  virtual void new_game() = 0;
+  void new_game();
 
   // A search of the present position; Limits::searchmoves come from `moves`. Throws InputError for
   // moves that are not legal.
-  virtual SearchJob prepare_search(Limits limits, std::span<const std::string> moves) = 0;
+  SearchJob prepare_search(Limits limits, std::span<const std::string> moves);
   // Precondition: 0 <= depth <= max_perft_depth.
-  virtual PerftJob prepare_perft(int depth) = 0;
+  PerftJob prepare_perft(int depth) const;
   // The signature of the search (signature.h), which has nothing to do with the position nor with
   // what was set.
-  virtual BenchJob prepare_bench(int depth) const = 0;
-};
+  BenchJob prepare_bench(int depth) const;
 
-// A session of the game with this name, at its start position. Throws InputError if there is no
-// such game, or a rule option that it does not have.
-std::shared_ptr<GameSession> make_game_session(std::string_view game,
-                                               std::span<const std::string> rules);
+ private:
+  std::vector<std::string> texts(const std::vector<Move>& moves) const;
+
+  const Variant& variant_;
+  Rules rules_;
+  std::unique_ptr<VariantPosition> position_;
+  SearchOptions options_;
+  std::shared_ptr<const Weights> weights_;
+  // Made for the first search: its table is large, and many sessions never search. Shared with the
+  // jobs, which may outlive the session.
+  std::shared_ptr<VariantSearcher> searcher_;
+};
 
 }  // namespace oliphaunt

@@ -6,12 +6,12 @@
 
 #include <fmt/format.h>
 
-#include "engine/build_info.h"
-#include "engine/games/registry.h"
+#include "engine/games/catalogue.h"
 #include "engine/protocol/evaluation_table.h"
 #include "engine/search/control.h"
 #include "engine/text/input_error.h"
 #include "engine/text/quote.h"
+#include "engine/variant/variants.h"
 
 namespace oliphaunt {
 
@@ -150,7 +150,7 @@ void UciSession::introduce() {
   sink_.write(fmt::format("option name Weights type string default {}",
                           weights.empty() ? own_weights : std::string_view(weights)));
   std::string games;
-  for_each_game([&]<class G>(std::type_identity<G>) { games += fmt::format("{} ", G::name); });
+  for (const GameDescription* game : all_games()) games += fmt::format("{} ", game->name);
   sink_.write(combo("UCI_Variant", "chess", games));
   for (const RuleOption& option : all_rule_options()) {
     sink_.write(combo(option.name, Words(option.values).next(), option.values));

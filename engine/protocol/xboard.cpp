@@ -5,7 +5,7 @@
 
 #include <fmt/format.h>
 
-#include "engine/games/registry.h"
+#include "engine/games/catalogue.h"
 #include "engine/notation/move_text.h"
 #include "engine/protocol/lines.h"
 #include "engine/protocol/xboard_pieces.h"
@@ -43,42 +43,26 @@ std::string name_for_xboard(std::string_view game) {
   return name;
 }
 
-template <class Result, class Visitor>
-Result with_game(std::string_view game, Visitor visitor) {
-  Result result{};
-  visit_game(game, [&](auto tag) { result = visitor(tag); });
-  return result;
-}
-
 // Whether XBoard has to be told how the piece moves.
-template <class G>
-bool needs_description(Role role) {
-  using T = Traits<G>;
-  const Piece& piece = T::piece(role);
-  if (role == T::king || role == T::warlock || piece.id.ends_with('~')) return false;
+bool needs_description(const GameDescription& game, const Piece& piece) {
+  if (piece.power != Power::none || piece.id.ends_with('~')) return false;
   // A described pawn would promote on the last rank alone.
-  return role != T::pawn || XBoardPieces<G>::has_promoted_forms;
+  return piece.id != "P" || has_promoted_forms(game);
 }
 
-template <class G>
-std::vector<std::string> setup_lines() {
-  using T = Traits<G>;
-  using Geometry = typename G::Geometry;
-  using Pieces = XBoardPieces<G>;
-  std::vector<std::string> lines{fmt::format("setup ({}) {}x{}+{}_{} {}", Pieces().text(),
-                                             +Geometry::files, +Geometry::ranks, T::hand_roles.size,
-                                             Pieces::parent, G::start)};
-  for (std::size_t r = 0; r < T::role_count; ++r) {
-    const auto role = static_cast<Role>(r);
-    const Piece& piece = T::piece(role);
-    if (needs_description<G>(role)) {
+std::vector<std::string> setup_lines(const GameDescription& game) {
+  std::vector<std::string> lines{fmt::format("setup ({}) {}x{}+{}_{} {}", XBoardPieces(game).text(),
+                                             game.files, game.ranks, game.hand_kinds(),
+                                             xboard_parent(game), game.start)};
+  for (const Piece& piece : game.pieces) {
+    if (needs_description(game, piece)) {
       lines.push_back(fmt::format("piece {}& {}", piece.id, piece.betza));
     }
     // Where the promoted piece has a letter of its own, XBoard still writes it with a plus.
-    if (G::promotion.mode == PromotionMode::shogi) {
-      for (const Role to : T::promotions(role)) {
-        lines.push_back(fmt::format("piece +{}& {}", piece.id, T::piece(to).betza));
-      }
+    if (game.promotion.mode == PromotionMode::shogi) {
+      for_each_word(piece.promotes_to, [&](std::string_view to) {
+        lines.push_back(fmt::format("piece +{}& {}", piece.id, game.find_piece(to)->betza));
+      });
     }
   }
   return lines;
@@ -86,29 +70,28 @@ std::vector<std::string> setup_lines() {
 
 // Whether the last letter of a move only says what the pawn promotes to, of which there is no
 // choice; XBoard has another letter for it, and does without.
-template <class G>
-bool has_needless_suffix(std::string_view move) {
-  return G::promotion.mode == PromotionMode::pawn_reaches_zone && find_known(G::name) != nullptr &&
-         Traits<G>::promotions(Traits<G>::pawn).size == 1 && move.size() == 5 && move[1] != '@';
+bool has_needless_suffix(const GameDescription& game, std::string_view move) {
+  if (game.promotion.mode != PromotionMode::pawn_reaches_zone) return false;
+  int choices = 0;
+  for_each_word(game.find_piece("P")->promotes_to, [&](std::string_view) { ++choices; });
+  return find_known(game.name) != nullptr && choices == 1 && move.size() == 5 && move[1] != '@';
 }
 
 // In the board of a FEN: pieces with a plus that have a letter of their own here, and letters
 // that differ.
-template <class G>
-std::string board_from_xboard(std::string_view board) {
-  using T = Traits<G>;
-  const KnownGame* const known = find_known(G::name);
+std::string board_from_xboard(const GameDescription& game, std::string_view board) {
+  const KnownGame* const known = find_known(game.name);
   std::string text;
   for (std::size_t i = 0; i < board.size(); ++i) {
     char letter = board[i];
-    if (letter == '+' && G::promotion.mode == PromotionMode::shogi && i + 1 < board.size()) {
+    if (letter == '+' && game.promotion.mode == PromotionMode::shogi && i + 1 < board.size()) {
       const char base = to_upper(board[++i]);
-      const Role role = T::find(std::string_view(&base, 1));
-      if (role == no_role || T::promotions(role).size == 0) {
+      const Piece* const piece = game.find_piece(std::string_view(&base, 1));
+      if (piece == nullptr || piece->promotes_to.empty()) {
         text += '+';
         letter = board[i];
       } else {
-        const char promoted = T::piece(*T::promotions(role).begin()).id.front();
+        const char promoted = piece->promotes_to.front();
         letter = board[i] == base ? promoted : to_lower(promoted);
       }
     } else if (known != nullptr) {
@@ -134,42 +117,36 @@ std::string xboard_variants() {
     }
   };
   for (const KnownGame& known : known_games) add(std::string(known.theirs));
-  for_each_game([&]<class G>(std::type_identity<G>) { add(name_for_xboard(G::name)); });
-  for_each_game([&]<class G>(std::type_identity<G>) {
-    if (G::name != "chess") add(std::string(G::name));
-  });
+  for (const GameDescription* game : all_games()) add(name_for_xboard(game->name));
+  for (const GameDescription* game : all_games()) {
+    if (game->name != "chess") add(std::string(game->name));
+  }
   return fmt::format("{}", fmt::join(names, ","));
 }
 
 std::vector<std::string> xboard_setup(std::string_view game) {
   if (find_known(game) != nullptr) return {};
-  return with_game<std::vector<std::string>>(
-      game, []<class G>(std::type_identity<G>) { return setup_lines<G>(); });
+  return setup_lines(known_game(game));
 }
 
 std::string move_to_xboard(std::string_view game, std::string_view move) {
   if (move == pass_text) return std::string(xboard_pass);
-  const bool needless = with_game<bool>(
-      game, [&]<class G>(std::type_identity<G>) { return has_needless_suffix<G>(move); });
+  const bool needless = has_needless_suffix(known_game(game), move);
   return std::string(needless ? move.substr(0, move.size() - 1) : move);
 }
 
 std::string move_from_xboard(std::string_view game, std::string_view move) {
   if (move == xboard_pass) return std::string(pass_text);
-  return with_game<std::string>(game, [&]<class G>(std::type_identity<G>) {
-    // '=' declines a promotion.
-    const bool declines = XBoardPieces<G>::has_promoted_forms && move.ends_with('=');
-    const bool cut = declines || has_needless_suffix<G>(move);
-    return std::string(cut ? move.substr(0, move.size() - 1) : move);
-  });
+  const GameDescription& described = known_game(game);
+  // '=' declines a promotion.
+  const bool declines = has_promoted_forms(described) && move.ends_with('=');
+  const bool cut = declines || has_needless_suffix(described, move);
+  return std::string(cut ? move.substr(0, move.size() - 1) : move);
 }
 
 std::string fen_from_xboard(std::string_view game, std::string_view fen) {
   Words words(fen);
-  const std::string board =
-      with_game<std::string>(game, [board = words.next()]<class G>(std::type_identity<G>) {
-        return board_from_xboard<G>(board);
-      });
+  const std::string board = board_from_xboard(known_game(game), words.next());
   const std::string side(words.next());
   std::vector<std::string> fields, counts;
   while (!words.at_end()) {

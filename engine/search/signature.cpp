@@ -31,8 +31,8 @@ Position<G> random_position(std::uint32_t seed, int plies) {
 }  // namespace
 
 template <class G>
-SignatureRun search_signature(int depth, const std::stop_token& stop) {
-  Searcher<G> searcher(SearchOptions{.hash_mb = 16});
+SignatureRun search_signature(const Weights& weights, int depth, const std::stop_token& stop) {
+  Searcher<G> searcher(SearchOptions{.hash_mb = 16}, weights);
   constexpr std::array plies{0, 4, 8, 12, 16, 24, 32, 40};
   SignatureRun run{.positions = static_cast<int>(plies.size())};
   for (const int n : plies) {
@@ -50,7 +50,7 @@ SignatureRun search_signature(int depth, const std::stop_token& stop) {
 }
 
 #define OLIPHAUNT_INSTANTIATE(G) \
-  template SignatureRun search_signature<G>(int, const std::stop_token&);
+  template SignatureRun search_signature<G>(const Weights&, int, const std::stop_token&);
 OLIPHAUNT_FOR_EACH_GAME(OLIPHAUNT_INSTANTIATE)
 #undef OLIPHAUNT_INSTANTIATE
 

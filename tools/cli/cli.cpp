@@ -28,24 +28,24 @@ StopSignals& stop_signals() {
 
 }  // namespace
 
-CLI::Validator whole_number(std::uint64_t least, std::uint64_t most) {
+Check whole_number(std::uint64_t least, std::uint64_t most) {
   const auto check = [=](const std::string& text) {
     if (read_number<std::uint64_t>(text, least, most)) return std::string();
     return fmt::format("found {}, expected a whole number from {} to {}", in_quotes(text), least,
                        most);
   };
-  return CLI::Validator(check, "");
+  return check;
 }
 
-CLI::Validator in_range(double least, double most) {
+Check in_range(double least, double most) {
   const auto check = [=](const std::string& text) {
     if (read_number<double>(text, least, most)) return std::string();
     return fmt::format("found {}, expected a number from {} to {}", in_quotes(text), least, most);
   };
-  return CLI::Validator(check, "");
+  return check;
 }
 
-CLI::Option* add_game(CLI::App& app, std::string& game, const std::string& help) {
+Option add_game(const Command& app, std::string& game, const std::string& help) {
   return app.add_option("--game", game, help)->type_name("G")->transform([](std::string name) {
     return std::string(known_game(name).name);
   });
@@ -55,33 +55,33 @@ int core_count() { return static_cast<int>(std::max(1U, std::thread::hardware_co
 
 namespace {
 
-void add_threads(CLI::App& app, int& threads, const std::string& help, int usual,
+void add_threads(const Command& app, int& threads, const std::string& help, int usual,
                  std::uint64_t least) {
   constexpr std::uint64_t most = 4096;
   threads = usual;
   app.add_option("--threads", threads, help)
-      ->capture_default_str()
+      ->show_default()
       ->type_name("T")
       ->check(whole_number(least, most));
 }
 
 }  // namespace
 
-void add_local_threads(CLI::App& app, int& threads, const std::string& help, int usual) {
+void add_local_threads(const Command& app, int& threads, const std::string& help, int usual) {
   add_threads(app, threads, help, usual, 1);
 }
 
-void add_threads(CLI::App& app, const Program& program, int& threads, const std::string& help,
+void add_threads(const Command& app, const Program& program, int& threads, const std::string& help,
                  int usual) {
   if (!program.distributed) return add_local_threads(app, threads, help, usual);
   add_threads(app, threads,
               help + ", of each rank (0: the cores of its machine, shared by the ranks)", 0, 0);
 }
 
-void add_drop_damaged(CLI::App& app, bool& drop_damaged) {
+void add_drop_damaged(const Command& app, bool& drop_damaged) {
   app.add_flag("--drop-damaged", drop_damaged,
                "with --resume: without what is not what was written, which is done again")
-      ->needs("--resume");
+      ->needs(app.option("--resume"));
 }
 
 const std::atomic<bool>& stop_flag() {

@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include <CLI/CLI.hpp>
+#include "tools/cli/command_line.h"
 
 // What the subcommands of `oliphaunt` share. Each is a file of this folder and has one function
 // here, which declares its options; parsed, it leaves in the program's `action` what is to be done.
@@ -46,49 +46,49 @@ struct Program {
   Action action;
 };
 
-using AddCommand = void (*)(CLI::App& app, Program& program);
+using AddCommand = void (*)(const Command& app, Program& program);
 // Does what the arguments say with one of these commands. Gives the exit code of the process, and
 // says on stderr what is wrong. Throws nothing.
 int run_program(Program& program, const std::vector<AddCommand>& commands, int argc, char** argv);
 
-void add_games(CLI::App& app, Program& program);
-void add_show(CLI::App& app, Program& program);
-void add_perft(CLI::App& app, Program& program);
-void add_suite(CLI::App& app, Program& program);
-void add_speed(CLI::App& app, Program& program);
-void add_engine(CLI::App& app, Program& program);
-void add_match(CLI::App& app, Program& program);
-void add_selfplay(CLI::App& app, Program& program);
-void add_export(CLI::App& app, Program& program);
-void add_report(CLI::App& app, Program& program);
-void add_openings(CLI::App& app, Program& program);
-void add_tune(CLI::App& app, Program& program);
-void add_run(CLI::App& app, Program& program);
-void add_spsa(CLI::App& app, Program& program);
+void add_games(const Command& app, Program& program);
+void add_show(const Command& app, Program& program);
+void add_perft(const Command& app, Program& program);
+void add_suite(const Command& app, Program& program);
+void add_speed(const Command& app, Program& program);
+void add_engine(const Command& app, Program& program);
+void add_match(const Command& app, Program& program);
+void add_selfplay(const Command& app, Program& program);
+void add_export(const Command& app, Program& program);
+void add_report(const Command& app, Program& program);
+void add_openings(const Command& app, Program& program);
+void add_tune(const Command& app, Program& program);
+void add_run(const Command& app, Program& program);
+void add_spsa(const Command& app, Program& program);
 
 // Accepts whole numbers in a range; the message says what was found and expected.
-CLI::Validator whole_number(std::uint64_t least,
-                            std::uint64_t most = std::numeric_limits<std::uint64_t>::max());
+Check whole_number(std::uint64_t least,
+                   std::uint64_t most = std::numeric_limits<std::uint64_t>::max());
 
 // The same for numbers with a fraction.
-CLI::Validator in_range(double least, double most);
+Check in_range(double least, double most);
 
 // `--game G`, with any name that known_game takes; `game` is then the one that we use.
-CLI::Option* add_game(CLI::App& app, std::string& game, const std::string& help);
+Option add_game(const Command& app, std::string& game, const std::string& help);
 
 // As many as this process may use.
 int core_count();
 
 // `--threads T` of work that is done here.
-void add_local_threads(CLI::App& app, int& threads, const std::string& help,
+void add_local_threads(const Command& app, int& threads, const std::string& help,
                        int usual = core_count());
 // The same for work that is handed to the program's dispatcher. Where that is distributed, it is
 // how many threads each process has, 0 as it finds right.
-void add_threads(CLI::App& app, const Program& program, int& threads, const std::string& help,
+void add_threads(const Command& app, const Program& program, int& threads, const std::string& help,
                  int usual = core_count());
 
 // `--drop-damaged`, which needs the option --resume.
-void add_drop_damaged(CLI::App& app, bool& drop_damaged);
+void add_drop_damaged(const Command& app, bool& drop_damaged);
 
 // Set when the user asks to stop, by Ctrl-C or SIGTERM; a second signal ends the program at once.
 // The handlers are there after the first call.

@@ -7,17 +7,17 @@
 
 namespace oliphaunt::cli {
 
-void add_engine(CLI::App& app, Program& program) {
-  CLI::App* command = app.add_subcommand(
+void add_engine(const Command& app, Program& program) {
+  const Command command = app.add_subcommand(
       "engine", "Play for a GUI: UCI or CECP on stdin and stdout, whichever the first line says");
   const auto settings = std::make_shared<EngineSettings>();
   command
-      ->add_option("--weights", settings->weights,
-                   "Evaluation weights of the game that will be played; the program's own unless "
-                   "given, or set by the GUI")
+      .add_option("--weights", settings->weights,
+                  "Evaluation weights of the game that will be played; the program's own unless "
+                  "given, or set by the GUI")
       ->type_name("FILE")
-      ->check(CLI::ExistingFile);
-  command->final_callback([&program, settings] {
+      ->existing_file();
+  command.when_read([&program, settings] {
     program.action = [settings] {
       StreamSource source(std::cin);
       StreamSink sink(std::cout);

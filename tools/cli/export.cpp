@@ -5,7 +5,6 @@
 #include <ostream>
 #include <string>
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
 #include "engine/text/plain_text.h"
@@ -45,18 +44,24 @@ ExitCode run(const Options& options) {
   return ExitCode::done;
 }
 
+std::vector<std::string> forms() {
+  std::vector<std::string> names;
+  for (const auto& [name, write] : exports()) names.push_back(name);
+  return names;
+}
+
 }  // namespace
 
-void add_export(CLI::App& app, Program& program) {
-  CLI::App& command = *app.add_subcommand("export", "Write the games of a run in other forms");
+void add_export(const Command& app, Program& program) {
+  const Command command = app.add_subcommand("export", "Write the games of a run in other forms");
   auto options = std::make_shared<Options>();
   command.add_option("RUN", options->store, "the store of a run")->required();
   add_output(command, options->file, "the file to write; - is stdout", BareFile::yes)->required();
   command.add_option("--to", options->form, "the form")
-      ->capture_default_str()
-      ->check(CLI::IsMember(exports()))
+      ->show_default()
+      ->one_of(forms())
       ->type_name("pgn|epd|json");
-  command.callback([&program, options] { program.action = [options] { return run(*options); }; });
+  command.when_read([&program, options] { program.action = [options] { return run(*options); }; });
 }
 
 }  // namespace oliphaunt::cli

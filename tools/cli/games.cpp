@@ -4,7 +4,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "engine/games/registry.h"
+#include "engine/games/catalogue.h"
 #include "tools/cli/cli.h"
 #include "tools/cli/json_output.h"
 #include "tools/cli/output.h"
@@ -20,31 +20,23 @@ std::string with_commas(std::string_view words) {
   return text;
 }
 
-template <class G>
-nlohmann::ordered_json to_json() {
+nlohmann::ordered_json to_json(const GameDescription& game) {
   nlohmann::ordered_json options = nlohmann::ordered_json::array();
-  for (const RuleOption& option : G::rule_options) {
+  for (const RuleOption& option : game.rule_options) {
     nlohmann::ordered_json values = nlohmann::ordered_json::array();
-    std::string_view rest = option.values;
-    while (!rest.empty()) {
-      const std::size_t end = std::min(rest.find(' '), rest.size());
-      values.push_back(rest.substr(0, end));
-      rest.remove_prefix(std::min(end + 1, rest.size()));
-    }
+    for_each_word(option.values, [&](std::string_view value) { values.push_back(value); });
     options.push_back({{"name", option.name}, {"values", values}, {"default", values[0]}});
   }
   // A list has no place for the schema but its elements.
-  return {{"schema", json_schema},       {"name", G::name},
-          {"title", G::title},           {"files", G::Geometry::files},
-          {"ranks", G::Geometry::ranks}, {"drops", G::drops},
-          {"start", G::start},           {"rules", options}};
+  return {{"schema", json_schema}, {"name", game.name},   {"title", game.title},
+          {"files", game.files},   {"ranks", game.ranks}, {"drops", game.drops},
+          {"start", game.start},   {"rules", options}};
 }
 
-template <class G>
-void print_game() {
-  print("{:<16}{:<16}{}x{}{}\n", G::name, G::title, G::Geometry::files, G::Geometry::ranks,
-        G::drops ? ", drops" : "");
-  for (const RuleOption& option : G::rule_options) {
+void print_game(const GameDescription& game) {
+  print("{:<16}{:<16}{}x{}{}\n", game.name, game.title, game.files, game.ranks,
+        game.drops ? ", drops" : "");
+  for (const RuleOption& option : game.rule_options) {
     print("    --rule {}=VALUE, one of: {} (the first unless given)\n", option.name,
           with_commas(option.values));
   }
@@ -52,20 +44,20 @@ void print_game() {
 
 ExitCode run(bool json) {
   nlohmann::ordered_json list = nlohmann::ordered_json::array();
-  for_each_game([&]<class G>(std::type_identity<G>) {
-    json ? list.push_back(to_json<G>()) : print_game<G>();
-  });
+  for (const GameDescription* game : all_games()) {
+    json ? list.push_back(to_json(*game)) : print_game(*game);
+  }
   if (json) print("{}\n", list.dump(2));
   return ExitCode::done;
 }
 
 }  // namespace
 
-void add_games(CLI::App& app, Program& program) {
+void add_games(const Command& app, Program& program) {
   auto json = std::make_shared<bool>(false);
-  CLI::App* command = app.add_subcommand("games", "List the games and their rule options");
-  command->add_flag("--json", *json, "Print the list as JSON");
-  command->final_callback([json, &program] { program.action = [json] { return run(*json); }; });
+  const Command command = app.add_subcommand("games", "List the games and their rule options");
+  command.add_flag("--json", *json, "Print the list as JSON");
+  command.when_read([json, &program] { program.action = [json] { return run(*json); }; });
 }
 
 }  // namespace oliphaunt::cli

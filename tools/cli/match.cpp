@@ -2,8 +2,6 @@
 #include <string>
 #include <vector>
 
-#include <CLI/CLI.hpp>
-
 #include "engine/text/input_error.h"
 #include "tools/cli/cli.h"
 #include "tools/cli/match_options.h"
@@ -33,8 +31,8 @@ struct Options {
   lab::SprtSettings sprt;
 };
 
-void add_sprt(CLI::App& app, Options& options) {
-  auto* const elos =
+void add_sprt(const Command& app, Options& options) {
+  const Option elos =
       app.add_option("--sprt", options.elos,
                      "end as soon as it is clear whether the first player is ELO1 stronger (H1) or "
                      "only ELO0 (H0)")
@@ -42,16 +40,16 @@ void add_sprt(CLI::App& app, Options& options) {
           ->expected(2)
           ->check(in_range(-10000, 10000));
   app.add_option("--sprt-model", options.model, "what kind of Elo")
-      ->capture_default_str()
-      ->check(CLI::IsMember({"normalised", "logistic"}))
+      ->show_default()
+      ->one_of({"normalised", "logistic"})
       ->type_name("normalised|logistic")
       ->needs(elos);
   app.add_option("--alpha", options.sprt.alpha, "rate of wrongly accepting H1")
-      ->capture_default_str()
+      ->show_default()
       ->check(in_range(0, 1))
       ->needs(elos);
   app.add_option("--beta", options.sprt.beta, "rate of wrongly accepting H0")
-      ->capture_default_str()
+      ->show_default()
       ->check(in_range(0, 1))
       ->needs(elos);
 }
@@ -73,8 +71,8 @@ ExitCode run(Options& options, const Program& program) {
 
 }  // namespace
 
-void add_match(CLI::App& app, Program& program) {
-  CLI::App& command = *app.add_subcommand("match", "Play games between two players, in pairs");
+void add_match(const Command& app, Program& program) {
+  const Command command = app.add_subcommand("match", "Play games between two players, in pairs");
   command.footer(player_help);
   auto options = std::make_shared<Options>();
   add_match_options(command, program, options->match);
@@ -83,7 +81,7 @@ void add_match(CLI::App& app, Program& program) {
   command.add_option("--each", options->match.each, "what both have in common")
       ->type_name("WORD...");
   add_sprt(command, *options);
-  command.callback([&program, options] {
+  command.when_read([&program, options] {
     program.action = [options, &program] { return run(*options, program); };
   });
 }

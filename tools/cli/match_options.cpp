@@ -14,8 +14,8 @@ namespace oliphaunt::cli {
 
 namespace {
 
-void add_adjudication(CLI::App& app, lab::MatchSettings& settings) {
-  app.add_option_function<std::vector<int>>(
+void add_adjudication(const Command& app, lab::MatchSettings& settings) {
+  app.add_numbers(
          "--adjudicate-draw",
          [&settings](const std::vector<int>& n) {
            settings.draw = lab::DrawAdjudication{n[0], n[1], n[2]};
@@ -25,7 +25,7 @@ void add_adjudication(CLI::App& app, lab::MatchSettings& settings) {
       ->type_name("SCORE MOVES FROM")
       ->expected(3)
       ->check(whole_number(0, 30000));
-  app.add_option_function<std::vector<int>>(
+  app.add_numbers(
          "--adjudicate-win",
          [&settings](const std::vector<int>& n) {
            settings.win = lab::WinAdjudication{n[0], n[1]};
@@ -40,12 +40,12 @@ void add_adjudication(CLI::App& app, lab::MatchSettings& settings) {
 
 }  // namespace
 
-void add_play_options(CLI::App& app, const Program& program, MatchOptions& options) {
+void add_play_options(const Command& app, const Program& program, MatchOptions& options) {
   lab::MatchSettings& s = options.settings;
   add_game(app, s.game, "the game")->required();
   app.add_option("--rule", s.rules, "a rule option")->type_name("NAME=VALUE");
   app.add_option("--seed", s.seed, "of the openings")
-      ->capture_default_str()
+      ->show_default()
       ->type_name("N")
       ->check(whole_number(0));
   app.add_option("--openings", s.openings.book, "a book of positions (.epd)")->type_name("FILE");
@@ -55,7 +55,7 @@ void add_play_options(CLI::App& app, const Program& program, MatchOptions& optio
       ->check(whole_number(0, 200));
   add_adjudication(app, s);
   app.add_option("--max-plies", s.maximum_plies, "a draw after so many")
-      ->capture_default_str()
+      ->show_default()
       ->type_name("N")
       ->check(whole_number(1, 100000));
   app.add_option("--store", options.store, "the file that keeps the run")
@@ -65,13 +65,13 @@ void add_play_options(CLI::App& app, const Program& program, MatchOptions& optio
   add_drop_damaged(app, options.drop_damaged);
   add_threads(app, program, options.threads, "games at a time");
   app.add_option("--interval", options.interval, "seconds between lines when not on a terminal")
-      ->capture_default_str()
+      ->show_default()
       ->type_name("S")
       ->check(in_range(0.1, 86400.0));
   app.add_flag("--json", options.json, "events on stdout, one JSON object a line");
 }
 
-void add_match_options(CLI::App& app, const Program& program, MatchOptions& options) {
+void add_match_options(const Command& app, const Program& program, MatchOptions& options) {
   add_play_options(app, program, options);
   app.add_option("--pairs", options.settings.pairs, "pairs of games to play, at most")
       ->required()
@@ -79,7 +79,7 @@ void add_match_options(CLI::App& app, const Program& program, MatchOptions& opti
       ->check(whole_number(1, lab::most_pairs));
   app.add_option("--max-failures", options.max_failures,
                  "stop when more than this share of the games fails")
-      ->capture_default_str()
+      ->show_default()
       ->type_name("SHARE")
       ->check(in_range(0.0, 1.0));
 }

@@ -5,8 +5,6 @@
 #include <string>
 #include <vector>
 
-#include <CLI/CLI.hpp>
-
 #include "tools/cli/cli.h"
 #include "tools/lab/match/match_settings.h"
 
@@ -28,10 +26,10 @@ struct MatchOptions {
 };
 
 // Those of everything that plays games: how, where they are kept, and how much is said meanwhile.
-void add_play_options(CLI::App& app, const Program& program, MatchOptions& options);
+void add_play_options(const Command& app, const Program& program, MatchOptions& options);
 
 // These, and how many games there are to be.
-void add_match_options(CLI::App& app, const Program& program, MatchOptions& options);
+void add_match_options(const Command& app, const Program& program, MatchOptions& options);
 
 // The settings as given, and completed. Throws InputError.
 void complete_settings(MatchOptions& options, const std::vector<std::string>& first,

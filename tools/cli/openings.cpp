@@ -2,11 +2,10 @@
 #include <string>
 #include <vector>
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
-#include "engine/build_info.h"
 #include "engine/text/input_error.h"
+#include "engine/variant/variants.h"
 #include "tools/cli/cli.h"
 #include "tools/cli/output_option.h"
 #include "tools/cli/progress.h"
@@ -63,9 +62,9 @@ ExitCode run(const Options& options) {
 
 }  // namespace
 
-void add_openings(CLI::App& app, Program& program) {
-  CLI::App& command =
-      *app.add_subcommand("openings", "Make a book of balanced positions for matches");
+void add_openings(const Command& app, Program& program) {
+  const Command command =
+      app.add_subcommand("openings", "Make a book of balanced positions for matches");
   auto options = std::make_shared<Options>();
   lab::BookSettings& s = options->book;
   add_output(command, options->file, "the .epd file to write", BareFile::yes)->required();
@@ -76,11 +75,11 @@ void add_openings(CLI::App& app, Program& program) {
       ->type_name("N")
       ->check(whole_number(1, 10000000));
   command.add_option("--seed", s.seed, "of the random moves")
-      ->capture_default_str()
+      ->show_default()
       ->type_name("N")
       ->check(whole_number(0));
   command
-      .add_option_function<std::vector<int>>(
+      .add_numbers(
           "--plies",
           [&s](const std::vector<int>& n) {
             s.least_plies = n[0];
@@ -89,18 +88,18 @@ void add_openings(CLI::App& app, Program& program) {
           "random plies played from the start position")
       ->type_name("LEAST MOST")
       ->expected(2)
-      ->default_str("6 14")
+      ->show_default("6 14")
       ->check(whole_number(1, 200));
   command.add_option("--nodes", s.nodes, "of the search that judges a position")
-      ->capture_default_str()
+      ->show_default()
       ->type_name("N")
       ->check(whole_number(1));
   command.add_option("--window", s.window, "centipawns that a balanced position's score may have")
-      ->capture_default_str()
+      ->show_default()
       ->type_name("CP")
       ->check(whole_number(0, 30000));
   add_local_threads(command, s.threads, "searches at a time; the book does not depend on it");
-  command.callback([&program, options] { program.action = [options] { return run(*options); }; });
+  command.when_read([&program, options] { program.action = [options] { return run(*options); }; });
 }
 
 }  // namespace oliphaunt::cli

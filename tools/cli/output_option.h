@@ -1,11 +1,9 @@
 #pragma once
 
 #include <cstdint>
-#include <memory>
 #include <string>
 
-#include <CLI/CLI.hpp>
-
+#include "tools/cli/command_line.h"
 #include "tools/lab/store/output_file.h"
 
 namespace oliphaunt::cli {
@@ -14,11 +12,8 @@ namespace oliphaunt::cli {
 enum class BareFile : std::uint8_t { no, yes };
 
 // `--out FILE`, the one way to say where a command writes.
-CLI::Option* add_output(CLI::App& app, std::string& file, const std::string& help,
-                        BareFile bare = BareFile::no);
-
-// What writes help: it shows such options as --out FILE only.
-std::shared_ptr<CLI::Formatter> help_formatter();
+Option add_output(const Command& app, std::string& file, const std::string& help,
+                  BareFile bare = BareFile::no);
 
 // Throws InputError if the file is stdout, where the events of --json are.
 void require_room_for_events(const lab::OutputFile& file, bool json);

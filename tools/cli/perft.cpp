@@ -1,5 +1,3 @@
-#include "engine/perft/perft.h"
-
 #include <algorithm>
 #include <functional>
 #include <memory>
@@ -11,11 +9,11 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "engine/notation/move_text.h"
-#include "engine/perft/divide.h"
+#include "engine/games/rules_text.h"
 #include "engine/perft/table.h"
-#include "engine/position/key.h"
 #include "engine/text/input_error.h"
+#include "engine/variant/divide.h"
+#include "engine/variant/variants.h"
 #include "tools/cli/cli.h"
 #include "tools/cli/json_output.h"
 #include "tools/cli/output.h"
@@ -65,13 +63,12 @@ void print_line(const Line& line) {
   flush_output();
 }
 
-template <class G>
-nlohmann::ordered_json to_json(const Position<G>& position, const Options& options,
+nlohmann::ordered_json to_json(const VariantPosition& position, const Options& options,
                                const std::vector<Line>& lines, const SplitPerft* split) {
   nlohmann::ordered_json json = {
-      {"game", G::name},
-      {"fen", write_fen(position)},
-      {"rules", describe_rules<G>(position.board().rules)},
+      {"game", position.variant().game().name},
+      {"fen", position.fen()},
+      {"rules", describe_rules(position.variant().game(), position.rules())},
       {"threads", options.threads},
       {"hash_mb", options.hash_mb},
       {"complete", lines.back().result.complete && lines.back().depth == options.depth},
@@ -92,7 +89,7 @@ nlohmann::ordered_json to_json(const Position<G>& position, const Options& optio
   const Line& last = lines.back();
   if (options.divide || !last.result.complete) {
     nlohmann::ordered_json moves = nlohmann::ordered_json::array();
-    for (const auto& [move, nodes] : divide<G>(last.result)) {
+    for (const auto& [move, nodes] : divide(position.variant(), last.result)) {
       moves.push_back({{"move", move}, {"nodes", nodes}});
     }
     json["divide"] = {{"depth", last.depth}, {"complete", last.result.complete}, {"moves", moves}};
@@ -125,8 +122,7 @@ Line line_of(int depth, const Count& count) {
 }
 
 // The common part of all ways to count; `split` is null if nothing is.
-template <class G>
-ExitCode run(const Position<G>& position, const Options& options, const Count& count,
+ExitCode run(const VariantPosition& position, const Options& options, const Count& count,
              const SplitPerft* split) {
   const bool human = !options.json && !options.divide;
   if (human) print("{:>5}  {:>20}  {:>11}  {:>16}\n", "depth", "nodes", "time", "nodes/s");
@@ -143,7 +139,8 @@ ExitCode run(const Position<G>& position, const Options& options, const Count& c
   if (options.json) {
     print_document(to_json(position, options, lines, split));
   } else if (options.divide || !last.result.complete) {
-    for (const auto& [move, nodes] : divide<G>(last.result)) print("{}: {}\n", move, nodes);
+    for (const auto& [move, nodes] : divide(position.variant(), last.result))
+      print("{}: {}\n", move, nodes);
     if (last.result.complete) print("total: {}\n", last.result.nodes);
   }
   if (last.result.complete) return ExitCode::done;
@@ -163,24 +160,21 @@ auto with_memory(std::uint64_t megabytes, Make&& make) {
 }
 
 // One depth after the other by all threads.
-template <class G>
-ExitCode run_here(const Position<G>& position, const Options& options) {
+ExitCode run_here(const VariantPosition& position, const Options& options) {
   const auto table = with_memory(options.hash_mb, [&] {
     return options.hash_mb == 0 ? nullptr : std::make_unique<PerftTable>(options.hash_mb << 20);
   });
   const auto count = [&](int depth) -> DepthCount {
     const Stopwatch stopwatch;
-    PerftResult result =
-        perft(position.board(), depth,
-              {.threads = options.threads, .table = table.get(), .stop = &stop_flag()});
+    PerftResult result = position.perft(
+        depth, {.threads = options.threads, .table = table.get(), .stop = &stop_flag()});
     return {.result = std::move(result), .seconds = stopwatch.seconds()};
   };
   return run(position, options, count, nullptr);
 }
 
 // Split into tasks.
-template <class G>
-ExitCode run_by_crew(const Position<G>& position, Options options, const Program& program) {
+ExitCode run_by_crew(const VariantPosition& position, Options options, const Program& program) {
   const auto dispatcher = program.dispatcher(options.threads);
   const std::unique_ptr<CountCrew> crew = with_memory(options.hash_mb, [&] {
     return dispatcher->crew(CountJob{.hash_mb = options.hash_mb, .key_seed = options.key_seed});
@@ -191,9 +185,9 @@ ExitCode run_by_crew(const Position<G>& position, Options options, const Program
     if (!progress.on_terminal()) return;
     progress.show(p.done, p.positions, fmt::format(" of depth {}, {:.3g} nodes", p.depth, p.nodes));
   };
-  const CountTask whole{.game = std::string(G::name),
-                        .rules = describe_rules<G>(position.board().rules),
-                        .fen = write_fen(position),
+  const CountTask whole{.game = std::string(position.variant().game().name),
+                        .rules = describe_rules(position.variant().game(), position.rules()),
+                        .fen = position.fen(),
                         .depth = options.depth};
   SplitPerft perft(whole, *crew,
                    {.store = options.store,
@@ -218,39 +212,38 @@ ExitCode run_by_crew(const Position<G>& position, Options options, const Program
 
 }  // namespace
 
-void add_perft(CLI::App& app, Program& program) {
+void add_perft(const Command& app, Program& program) {
   auto options = std::make_shared<Options>();
-  CLI::App* command = app.add_subcommand("perft", "Count the sequences of legal moves");
-  options->position.add_to(*command);
-  command->add_option("--depth", options->depth, "Plies")
+  const Command command = app.add_subcommand("perft", "Count the sequences of legal moves");
+  options->position.add_to(command);
+  command.add_option("--depth", options->depth, "Plies")
       ->required()
       ->type_name("N")
       ->check(whole_number(0, max_perft_depth));
-  command->add_flag("--divide", options->divide, "The count below each root move, and the total");
-  add_threads(*command, program, options->threads, "Counts at a time", 1);
-  command->add_option("--hash", options->hash_mb, "Remember counts in a table of this size")
+  command.add_flag("--divide", options->divide, "The count below each root move, and the total");
+  add_threads(command, program, options->threads, "Counts at a time", 1);
+  command.add_option("--hash", options->hash_mb, "Remember counts in a table of this size")
       ->type_name("MB")
       ->check(whole_number(0, std::uint64_t{1} << 30));
   command
-      ->add_option("--key-seed", options->key_seed,
-                   "Draw other random keys: a hashed count is surer when two seeds agree")
+      .add_option("--key-seed", options->key_seed,
+                  "Draw other random keys: a hashed count is surer when two seeds agree")
       ->type_name("N")
       ->check(whole_number(0));
-  command->add_flag("--json", options->json, "Print the result as JSON");
-  CLI::Option* const store =
+  command.add_flag("--json", options->json, "Print the result as JSON");
+  const Option store =
       command
-          ->add_option("--store", options->store,
-                       "Keep counts in this file as they are made, so that a run can be resumed")
+          .add_option("--store", options->store,
+                      "Keep counts in this file as they are made, so that a run can be resumed")
           ->type_name("FILE");
-  command->add_flag("--resume", options->resume, "Go on with the run in --store")->needs(store);
-  add_drop_damaged(*command, options->drop_damaged);
-  command->final_callback([&program, options] {
+  command.add_flag("--resume", options->resume, "Go on with the run in --store")->needs(store);
+  add_drop_damaged(command, options->drop_damaged);
+  command.when_read([&program, options] {
     program.action = [options, &program] {
       set_key_seed(options->key_seed);
-      return options->position.visit([&](const auto& position) {
-        const bool split = program.distributed || !options->store.empty();
-        return split ? run_by_crew(position, *options, program) : run_here(position, *options);
-      });
+      const auto position = options->position.position();
+      const bool split = program.distributed || !options->store.empty();
+      return split ? run_by_crew(*position, *options, program) : run_here(*position, *options);
     };
   });
 }

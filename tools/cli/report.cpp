@@ -7,8 +7,8 @@
 
 #include <fmt/format.h>
 
-#include "engine/build_info.h"
 #include "engine/text/input_error.h"
+#include "engine/variant/variants.h"
 #include "tools/cli/cli.h"
 #include "tools/cli/output.h"
 #include "tools/cli/output_option.h"
@@ -70,8 +70,8 @@ ExitCode run(const Options& options) {
 
 }  // namespace
 
-void add_report(CLI::App& app, Program& program) {
-  CLI::App& command = *app.add_subcommand(
+void add_report(const Command& app, Program& program) {
+  const Command command = app.add_subcommand(
       "report", "Make a web page of runs: results, plots, and a viewer for their games");
   auto options = std::make_shared<Options>();
   command.add_option("RUN", options->runs, "stores of games, or the folder of an overnight run")
@@ -80,10 +80,10 @@ void add_report(CLI::App& app, Program& program) {
              "the page to write; the name of the first RUN with .html behind it unless given");
   command
       .add_option("--games", options->games, "games to put into the viewer, of all runs together")
-      ->capture_default_str()
+      ->show_default()
       ->type_name("N")
       ->check(whole_number(0, 1000000));
-  command.callback([&program, options] { program.action = [options] { return run(*options); }; });
+  command.when_read([&program, options] { program.action = [options] { return run(*options); }; });
 }
 
 }  // namespace oliphaunt::cli

@@ -1,7 +1,6 @@
 #include <memory>
 #include <string>
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
 #include "tools/cli/cli.h"
@@ -38,8 +37,8 @@ ExitCode run(Options& options, const Program& program) {
 
 }  // namespace
 
-void add_run(CLI::App& app, Program& program) {
-  CLI::App& command = *app.add_subcommand(
+void add_run(const Command& app, Program& program) {
+  const Command command = app.add_subcommand(
       "run", "Work through a plan: self-play, tuning, matches, and again, overnight");
   command.footer(
       "\nEach generation plays games with the best weights so far, fits new ones to them, and "
@@ -59,7 +58,7 @@ void add_run(CLI::App& app, Program& program) {
   add_drop_damaged(command, options->night.drop_damaged);
   add_threads(command, program, options->threads, "the results do not depend on it");
   command.add_flag("--json", options->json, "events on stdout, one JSON object a line");
-  command.callback([&program, options] {
+  command.when_read([&program, options] {
     program.action = [options, &program] { return run(*options, program); };
   });
 }

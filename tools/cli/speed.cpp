@@ -11,8 +11,7 @@
 #include <nlohmann/json.hpp>
 #include <unistd.h>
 
-#include "engine/build_info.h"
-#include "engine/games/known_game.h"
+#include "engine/variant/variants.h"
 #include "tools/cli/cli.h"
 #include "tools/cli/output.h"
 #include "tools/cli/progress.h"
@@ -42,11 +41,15 @@ SpeedReport measure(const Options& options) {
                      .engine = std::string(build.machine),
                      .machine = this_machine(),
                      .items = {}};
-  const auto add = [&]<class G>(std::type_identity<G>) {
-    const auto items = measure_game<G>(options.repetitions.value_or(default_repetitions));
+  const auto add = [&](const Variant& variant) {
+    const auto items = measure_game(variant, options.repetitions.value_or(default_repetitions));
     report.items.insert(report.items.end(), items.begin(), items.end());
   };
-  options.game.empty() ? for_each_game(add) : visit_known_game(options.game, add);
+  if (!options.game.empty()) {
+    add(known_variant(options.game));
+  } else {
+    for (const Variant* variant : all_variants()) add(*variant);
+  }
   return report;
 }
 
@@ -192,24 +195,23 @@ ExitCode run(const Options& options) {
 
 }  // namespace
 
-void add_speed(CLI::App& app, Program& program) {
+void add_speed(const Command& app, Program& program) {
   auto options = std::make_shared<Options>();
-  CLI::App* command =
+  const Command command =
       app.add_subcommand("speed", "Measure the speed of this build, or compare it with another");
-  add_game(*command, options->game, "One game; all of them unless given");
+  add_game(command, options->game, "One game; all of them unless given");
   command
-      ->add_option("--repeat", options->repetitions,
-                   fmt::format("Repetitions; {} unless given, {} with --against",
-                               default_repetitions, default_pairs))
+      .add_option("--repeat", options->repetitions,
+                  fmt::format("Repetitions; {} unless given, {} with --against",
+                              default_repetitions, default_pairs))
       ->type_name("N")
       ->check(whole_number(1, 10000));
   command
-      ->add_option("--against", options->against,
-                   "Another build of this program: measure both in turn and print the ratios")
+      .add_option("--against", options->against,
+                  "Another build of this program: measure both in turn and print the ratios")
       ->type_name("PROGRAM");
-  command->add_flag("--json", options->json, "Print the result as JSON");
-  command->final_callback(
-      [&program, options] { program.action = [options] { return run(*options); }; });
+  command.add_flag("--json", options->json, "Print the result as JSON");
+  command.when_read([&program, options] { program.action = [options] { return run(*options); }; });
 }
 
 }  // namespace oliphaunt::cli

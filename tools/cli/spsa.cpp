@@ -5,7 +5,6 @@
 #include <string>
 #include <vector>
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
 #include "engine/search/parameters.h"
@@ -110,9 +109,9 @@ ExitCode run(SpsaOptions& options, const Program& program) {
 
 }  // namespace
 
-void add_spsa(CLI::App& app, Program& program) {
-  CLI::App& command =
-      *app.add_subcommand("spsa", "Tune search parameters and weights by games (SPSA)");
+void add_spsa(const Command& app, Program& program) {
+  const Command command =
+      app.add_subcommand("spsa", "Tune search parameters and weights by games (SPSA)");
   command.footer(help());
   auto options = std::make_shared<SpsaOptions>();
   lab::SpsaSettings& s = options->settings;
@@ -131,18 +130,18 @@ void add_spsa(CLI::App& app, Program& program) {
   s.pairs_per_iteration = 32;
   command
       .add_option("--pairs-per-iteration", s.pairs_per_iteration, "pairs of games for each look")
-      ->capture_default_str()
+      ->show_default()
       ->type_name("P")
       ->check(whole_number(1, 1000000));
   s.schedule.r_end = 0.002;
   command
       .add_option("--r-end", s.schedule.r_end,
                   "how fast it learns at the end: a pair won 2-0 moves by 2R steps")
-      ->capture_default_str()
+      ->show_default()
       ->type_name("R")
       ->check(in_range(1e-9, 1.0));
   add_output(command, options->out, "the weights file to write, if weights are tuned");
-  command.callback([&program, options] {
+  command.when_read([&program, options] {
     program.action = [options, &program] { return run(*options, program); };
   });
 }

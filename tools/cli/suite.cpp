@@ -132,17 +132,17 @@ ExitCode run(Options options, const Program& program) {
 
 }  // namespace
 
-void add_suite(CLI::App& app, Program& program) {
+void add_suite(const Command& app, Program& program) {
   auto options = std::make_shared<Options>();
-  CLI::App* command = app.add_subcommand("suite", "Run perft suites (.epd files)");
-  command->add_option("PATH", options->paths, "Suite files, or folders of them")->required();
-  add_game(*command, options->game, "The game of all files; otherwise their names begin with it");
-  command->add_option("--max-nodes", options->max_nodes, "Leave out counts greater than N")
+  const Command command = app.add_subcommand("suite", "Run perft suites (.epd files)");
+  command.add_option("PATH", options->paths, "Suite files, or folders of them")->required();
+  add_game(command, options->game, "The game of all files; otherwise their names begin with it");
+  command.add_option("--max-nodes", options->max_nodes, "Leave out counts greater than N")
       ->type_name("N")
       ->check(whole_number(0));
-  add_threads(*command, program, options->threads, "Counts at a time");
-  command->add_flag("--json", options->json, "Print the result as JSON");
-  command->final_callback([&program, options] {
+  add_threads(command, program, options->threads, "Counts at a time");
+  command.add_flag("--json", options->json, "Print the result as JSON");
+  command.when_read([&program, options] {
     program.action = [options, &program] { return run(*options, program); };
   });
 }

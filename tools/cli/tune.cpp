@@ -4,7 +4,6 @@
 #include <utility>
 #include <vector>
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
 #include "tools/cli/cli.h"
@@ -47,56 +46,56 @@ ExitCode run(Options& options) {
   return ExitCode::done;
 }
 
-void add_sampling(CLI::App& app, lab::SampleSettings& s) {
+void add_sampling(const Command& app, lab::SampleSettings& s) {
   app.add_option("--per-game", s.per_game, "positions picked of a game, at most")
-      ->capture_default_str()
+      ->show_default()
       ->type_name("N")
       ->check(whole_number(1, 100000));
   app.add_option("--held-out", s.held_out, "share of the games that is for testing only")
-      ->capture_default_str()
+      ->show_default()
       ->type_name("SHARE")
       ->check(in_range(0.001, 0.9));
 }
 
-void add_fitting(CLI::App& app, lab::TunerSettings& t) {
+void add_fitting(const Command& app, lab::TunerSettings& t) {
   app.add_option("--lambda", t.lambda,
                  "what a game's result weighs against the search's score: 1 the result alone")
-      ->capture_default_str()
+      ->show_default()
       ->type_name("L")
       ->check(in_range(0.0, 1.0));
   app.add_option("--epochs", t.epochs, "times that each position is seen, at most")
-      ->capture_default_str()
+      ->show_default()
       ->type_name("N")
       ->check(whole_number(1, 1000000));
   app.add_option("--patience", t.patience,
                  "epochs without a better loss on the held-out games before it ends")
-      ->capture_default_str()
+      ->show_default()
       ->type_name("N")
       ->check(whole_number(1, 1000000));
   app.add_option("--rate", t.rate, "centipawns that a weight moves a step, at first")
-      ->capture_default_str()
+      ->show_default()
       ->type_name("CP")
       ->check(in_range(1e-6, 1e3));
   app.add_option("--decay", t.decay, "what that is multiplied by after each epoch")
-      ->capture_default_str()
+      ->show_default()
       ->type_name("D")
       ->check(in_range(0.1, 1.0));
   app.add_option("--pull", t.pull,
                  "towards the start values: 1 expects changes of a pawn, 100 of a tenth of one")
-      ->capture_default_str()
+      ->show_default()
       ->type_name("P")
       ->check(in_range(0.0, 1e9));
   app.add_option("--batch", t.batch, "positions a step")
-      ->capture_default_str()
+      ->show_default()
       ->type_name("N")
       ->check(whole_number(1, std::uint64_t{1} << 40));
 }
 
 }  // namespace
 
-void add_tune(CLI::App& app, Program& program) {
-  CLI::App& command =
-      *app.add_subcommand("tune", "Fit evaluation weights to the games of self-play and matches");
+void add_tune(const Command& app, Program& program) {
+  const Command command =
+      app.add_subcommand("tune", "Fit evaluation weights to the games of self-play and matches");
   command.footer(
       "\nThe same games and options give the same file, byte for byte, on any number of threads.\n"
       "\nExit codes: 0 written; 2 bad input; 3 stopped, or the file can't be written.\n");
@@ -107,18 +106,18 @@ void add_tune(CLI::App& app, Program& program) {
   command.add_option("--weights", job.start, "a weights file to start from (default: built in)")
       ->type_name("FILE");
   command.add_option("--seed", options->seed, "of which games and positions, and their order")
-      ->capture_default_str()
+      ->show_default()
       ->type_name("N")
       ->check(whole_number(0));
   add_sampling(command, job.samples);
   add_fitting(command, job.tuner);
   add_local_threads(command, options->threads, "the weights do not depend on it");
   command.add_option("--moved", options->rows, "rows of the table of weights that moved most")
-      ->capture_default_str()
+      ->show_default()
       ->type_name("N")
       ->check(whole_number(0, 100000));
   command.add_flag("--json", options->json, "events on stdout, one JSON object a line");
-  command.callback([&program, options] { program.action = [options] { return run(*options); }; });
+  command.when_read([&program, options] { program.action = [options] { return run(*options); }; });
 }
 
 }  // namespace oliphaunt::cli

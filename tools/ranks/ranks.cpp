@@ -4,8 +4,8 @@
 
 #include <fmt/format.h>
 
-#include "engine/build_info.h"
 #include "engine/text/input_error.h"
+#include "engine/variant/variants.h"
 
 namespace oliphaunt::ranks {
 

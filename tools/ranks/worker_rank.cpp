@@ -13,7 +13,7 @@
 #include <type_traits>
 #include <utility>
 
-#include "engine/build_info.h"
+#include "engine/variant/variants.h"
 #include "tools/ranks/host_name.h"
 #include "tools/ranks/job_kinds.h"
 #include "tools/ranks/wire.h"

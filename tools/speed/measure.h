@@ -4,6 +4,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/variant/variant.h"
 #include "tools/speed/speed_report.h"
 
 namespace oliphaunt {
@@ -24,7 +25,6 @@ class WrongCount : public std::runtime_error {
 //   search      a fixed search, whose nodes change only when search or evaluation do
 //
 // Their levels differ, and so do their rates: only equal items may be compared. Throws WrongCount.
-template <class G>
-std::vector<SpeedItem> measure_game(int repetitions);
+std::vector<SpeedItem> measure_game(const Variant& variant, int repetitions);
 
 }  // namespace oliphaunt

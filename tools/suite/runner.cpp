@@ -1,28 +1,22 @@
 #include "tools/suite/runner.h"
 
 #include <algorithm>
-#include <chrono>
 #include <optional>
 #include <span>
 
 #include <fmt/format.h>
 
-#include "engine/games/known_game.h"
+#include "engine/games/catalogue.h"
 #include "engine/games/rules_text.h"
-#include "engine/position/fen.h"
 #include "engine/text/quote.h"
+#include "engine/variant/variants.h"
 #include "tools/work/serial_source.h"
 #include "tools/work/split.h"
+#include "tools/work/stopwatch.h"
 
 namespace oliphaunt {
 
 namespace {
-
-using Clock = std::chrono::steady_clock;
-
-double seconds_since(Clock::time_point start) {
-  return std::chrono::duration<double>(Clock::now() - start).count();
-}
 
 // One count to make.
 struct Job {
@@ -57,26 +51,21 @@ std::vector<std::string> settings_of(const EpdFile& file) {
   return settings;
 }
 
-template <class G>
 void require_sound(const EpdFile& file) {
-  const std::vector<std::string> settings = settings_of(file);
-  Rules rules = G::rules;
-  for (std::size_t i = 0; i < settings.size(); ++i) {
-    at_line(file, file.rules[i].line,
-            [&] { rules = parse_rules<G>(std::span(settings).first(i + 1)); });
-  }
-  for (const EpdEntry& entry : file.entries) {
-    at_line(file, entry.line, [&] { parse_fen<G>(entry.fen, rules); });
-  }
-}
-
-void require_sound(const EpdFile& file) {
-  const bool known =
-      visit_game(file.game, [&]<class G>(std::type_identity<G>) { require_sound<G>(file); });
-  if (!known) {
+  if (find_game(file.game) == nullptr) {
     throw InputError(
         fmt::format("{}: no game is called {}, expected one of {}, here before the first dot",
                     file.path, in_quotes(file.game), game_names()));
+  }
+  const Variant& variant = known_variant(file.game);
+  const std::vector<std::string> settings = settings_of(file);
+  Rules rules = variant.game().rules;
+  for (std::size_t i = 0; i < settings.size(); ++i) {
+    at_line(file, file.rules[i].line,
+            [&] { rules = parse_rules(variant.game(), std::span(settings).first(i + 1)); });
+  }
+  for (const EpdEntry& entry : file.entries) {
+    at_line(file, entry.line, [&] { variant.position(entry.fen, rules); });
   }
 }
 
@@ -100,7 +89,7 @@ class Runner {
   }
 
   SuiteResult run() {
-    const auto start = Clock::now();
+    const Stopwatch stopwatch;
     for (Job& job : jobs_) order_.push_back(&job);
     std::stable_sort(order_.begin(), order_.end(), [](const Job* a, const Job* b) {
       return a->expected.nodes > b->expected.nodes;
@@ -111,7 +100,7 @@ class Runner {
         options_.stop);
     crew_.run(source);
     SuiteResult result = collect();
-    result.seconds = seconds_since(start);
+    result.seconds = stopwatch.seconds();
     return result;
   }
 

@@ -1,36 +1,30 @@
 #include "tools/work/count_task.h"
 
 #include <atomic>
-#include <chrono>
 #include <memory>
 
-#include "engine/games/known_game.h"
 #include "engine/games/rules_text.h"
-#include "engine/perft/perft.h"
 #include "engine/perft/table.h"
-#include "engine/position/fen.h"
+#include "engine/variant/variants.h"
+#include "tools/work/stopwatch.h"
 
 namespace oliphaunt {
 
 namespace {
-
-using Clock = std::chrono::steady_clock;
 
 class PerftWorker : public Worker<CountTask, CountResult> {
  public:
   explicit PerftWorker(std::shared_ptr<PerftTable> table) : table_(std::move(table)) {}
 
   CountResult work(const CountTask& task, const std::stop_token& stop) override {
-    const auto start = Clock::now();
+    const Stopwatch stopwatch;
     std::atomic<bool> stopped = false;
     const std::stop_callback on_stop(stop, [&] { stopped.store(true, std::memory_order_relaxed); });
-    PerftResult result;
-    visit_known_game(task.game, [&]<class G>(std::type_identity<G>) {
-      const Position<G> position = parse_fen<G>(task.fen, parse_rules<G>(task.rules));
-      result = perft(position.board(), task.depth, {.table = table_.get(), .stop = &stopped});
-    });
+    const Variant& variant = known_variant(task.game);
+    const PerftResult result = variant.position(task.fen, parse_rules(variant.game(), task.rules))
+                                   ->perft(task.depth, {.table = table_.get(), .stop = &stopped});
     if (!result.complete) throw Interrupted();
-    return {result.nodes, std::chrono::duration<double>(Clock::now() - start).count()};
+    return {result.nodes, stopwatch.seconds()};
   }
 
  private:

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/position/key.h"
+#include "engine/position/position_key.h"
 #include "tools/work/crew.h"
 
 // Perft counts as tasks.

@@ -4,42 +4,18 @@
 #include <cstdint>
 #include <optional>
 #include <span>
-#include <string>
-#include <vector>
 
-#include "engine/perft/perft.h"
+#include "engine/perft/perft_result.h"
+#include "engine/perft/split_result.h"
 #include "tools/work/count_task.h"
 
-// One count as many: perft to depth D is the sum of perft to depth D - P over the positions after P
-// plies. A position that is come to in several ways is counted once.
+// A count as tasks that are counts.
 
 namespace oliphaunt {
-
-// In how many ways a root move leads to a position.
-struct RootWays {
-  std::uint32_t root = 0;  // number in generation order
-  std::uint64_t ways = 0;
-};
-
-struct SplitPosition {
-  std::string fen;
-  std::vector<RootWays> roots;  // those that lead here, by number
-};
-
-struct Split {
-  int ply = 0;
-  std::vector<Move> roots;  // in generation order
-  // Distinct ones, those with the most moves first. The order is a function of the position that
-  // was split and of the ply.
-  std::vector<SplitPosition> positions;
-};
 
 // The least depth that a position should be left with: below, handing it over costs more than it
 // is worth.
 inline constexpr int least_split_depth = 3;
-
-// How many positions fit memory: some hundred bytes each.
-inline constexpr std::size_t most_split_positions = 2'000'000;
 
 // Splits a task at the first ply that has `wanted` positions, or at `most_ply` if none before has;
 // earlier, but not before the first, where the next has more than `most_positions` or too many ways

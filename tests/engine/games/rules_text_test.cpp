@@ -13,7 +13,7 @@ TYPED_TEST_SUITE(RulesTextTest, AllGames, GameNames);
 
 TYPED_TEST(RulesTextTest, NothingSetIsTheGamesOwnRules) {
   using G = TypeParam;
-  EXPECT_EQ(parse_rules<G>(Assignments{}), G::rules);
+  EXPECT_EQ(parse_rules(description<G>, Assignments{}), G::rules);
 }
 
 TYPED_TEST(RulesTextTest, ListedDefaultsAreTheGamesOwnRules) {
@@ -21,13 +21,13 @@ TYPED_TEST(RulesTextTest, ListedDefaultsAreTheGamesOwnRules) {
   for (const RuleOption& option : G::rule_options) {
     const std::string_view first = option.values.substr(0, option.values.find(' '));
     const Assignments assignments = {std::string(option.name) + "=" + std::string(first)};
-    EXPECT_EQ(parse_rules<G>(assignments), G::rules) << assignments[0];
+    EXPECT_EQ(parse_rules(description<G>, assignments), G::rules) << assignments[0];
   }
 }
 
 TYPED_TEST(RulesTextTest, DescriptionIsReadBack) {
   using G = TypeParam;
-  EXPECT_EQ(describe_rules<G>(G::rules).size(), G::rule_options.size());
+  EXPECT_EQ(describe_rules(description<G>, G::rules).size(), G::rule_options.size());
   for (const PawnDrops drops :
        {PawnDrops::any, PawnDrops::not_last, PawnDrops::not_first_or_last}) {
     for (const Stalemate stalemate : {Stalemate::draw, Stalemate::loss}) {
@@ -37,7 +37,7 @@ TYPED_TEST(RulesTextTest, DescriptionIsReadBack) {
         if (option.name == "pawn-drops") rules.pawn_drops = drops;
         if (option.name == "stalemate") rules.stalemate = stalemate;
       }
-      EXPECT_EQ(parse_rules<G>(describe_rules<G>(rules)), rules);
+      EXPECT_EQ(parse_rules(description<G>, describe_rules(description<G>, rules)), rules);
     }
   }
 }
@@ -50,7 +50,8 @@ TYPED_TEST(RulesTextTest, EveryListedValueCanBeSet) {
       const auto length = std::min(values.find(' '), values.size());
       const Assignments assignments = {std::string(option.name) + "=" +
                                        std::string(values.substr(0, length))};
-      const Assignments described = describe_rules<G>(parse_rules<G>(assignments));
+      const Assignments described =
+          describe_rules(description<G>, parse_rules(description<G>, assignments));
       EXPECT_NE(std::find(described.begin(), described.end(), assignments[0]), described.end());
       values.remove_prefix(std::min(length + 1, values.size()));
     }
@@ -58,28 +59,32 @@ TYPED_TEST(RulesTextTest, EveryListedValueCanBeSet) {
 }
 
 TEST(RogueElephantRulesTest, AreSetByName) {
-  EXPECT_EQ(parse_rules<RogueElephant>(Assignments{"pawn-drops=any"}).pawn_drops, PawnDrops::any);
-  EXPECT_EQ(parse_rules<RogueElephant>(Assignments{"pawn-drops=not-last"}).pawn_drops,
+  EXPECT_EQ(parse_rules(description<RogueElephant>, Assignments{"pawn-drops=any"}).pawn_drops,
+            PawnDrops::any);
+  EXPECT_EQ(parse_rules(description<RogueElephant>, Assignments{"pawn-drops=not-last"}).pawn_drops,
             PawnDrops::not_last);
-  EXPECT_EQ(parse_rules<RogueElephant>(Assignments{"stalemate=loss"}).stalemate, Stalemate::loss);
-  EXPECT_EQ(parse_rules<RogueElephant>(Assignments{"stalemate=loss", "pawn-drops=any"}),
-            (Rules{PawnDrops::any, Stalemate::loss}));
+  EXPECT_EQ(parse_rules(description<RogueElephant>, Assignments{"stalemate=loss"}).stalemate,
+            Stalemate::loss);
+  EXPECT_EQ(
+      parse_rules(description<RogueElephant>, Assignments{"stalemate=loss", "pawn-drops=any"}),
+      (Rules{PawnDrops::any, Stalemate::loss}));
 }
 
 TEST(RogueElephantRulesTest, LaterAssignmentsOverride) {
-  EXPECT_EQ(parse_rules<RogueElephant>(Assignments{"stalemate=loss", "stalemate=draw"}).stalemate,
+  EXPECT_EQ(parse_rules(description<RogueElephant>, Assignments{"stalemate=loss", "stalemate=draw"})
+                .stalemate,
             Stalemate::draw);
 }
 
 TEST(RogueElephantRulesTest, AreDescribedInFull) {
-  EXPECT_EQ(describe_rules<RogueElephant>(RogueElephant::rules),
+  EXPECT_EQ(describe_rules(description<RogueElephant>, RogueElephant::rules),
             (Assignments{"pawn-drops=not-first-or-last", "stalemate=draw"}));
 }
 
 template <class G>
 std::string complaint(const std::string& assignment) {
   try {
-    parse_rules<G>(Assignments{assignment});
+    parse_rules(description<G>, Assignments{assignment});
     return "accepted";
   } catch (const InputError& error) {
     return error.what();

@@ -37,7 +37,7 @@ void for_each_suite_count(Visit visit) {
         if (deepest == nullptr) continue;
         ++positions;
         SCOPED_TRACE(file.path + ':' + std::to_string(entry.line));
-        visit(parse_fen<G>(entry.fen, parse_rules<G>(rules)).board(), *deepest);
+        visit(parse_fen<G>(entry.fen, parse_rules(description<G>, rules)).board(), *deepest);
       }
     });
   }

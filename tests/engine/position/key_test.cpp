@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "engine/position/fen.h"
+#include "engine/variant/variants.h"
 #include "tests/engine/games_under_test.h"
 #include "tests/engine/playout.h"
 

@@ -6,6 +6,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "engine/eval/evaluate.h"
 #include "engine/games/registry.h"
 #include "engine/protocol/lines.h"
 #include "tests/engine/random_walk.h"

@@ -99,14 +99,14 @@ TEST(ParallelUciCount, BenchIsTheSignatureOfTheGame) {
     EXPECT_EQ(sum.substr(sum.rfind(' ')), nodes.substr(nodes.rfind(' ')));
     return std::stoull(sum.substr(sum.rfind(' ')));
   };
-  EXPECT_EQ(bench(), search_signature<Chess>(3).nodes);
+  EXPECT_EQ(bench(), search_signature<Chess>(default_weights<Chess>(), 3).nodes);
   // Nothing that is set or was played changes it.
   engine.say("setoption name UCI_Variant value rogue-elephant");
   engine.say("setoption name MultiPV value 2");
   engine.say("position startpos moves a2a3");
   engine.say("go depth 3");
   engine.hear("bestmove ");
-  EXPECT_EQ(bench(), search_signature<RogueElephant>(3).nodes);
+  EXPECT_EQ(bench(), search_signature<RogueElephant>(default_weights<RogueElephant>(), 3).nodes);
 }
 
 // It took the usual depth, which the limit for tests is there to spare.
@@ -115,7 +115,8 @@ TEST(ParallelUciCount, ABenchWithoutADepthKeepsToTheDeepest) {
   settings.deepest_bench = 2;
   Conversation engine(settings);
   engine.say("bench");
-  EXPECT_EQ(engine.hear("Bench: "), "Bench: " + std::to_string(search_signature<Chess>(2).nodes));
+  EXPECT_EQ(engine.hear("Bench: "),
+            "Bench: " + std::to_string(search_signature<Chess>(default_weights<Chess>(), 2).nodes));
 }
 
 TEST(ParallelUciCount, ABenchThatIsStoppedHasNoSignature) {

@@ -222,8 +222,10 @@ TEST(SearchTest, NoPositionBreaksIt) {
 }
 
 TEST(SearchTest, SignatureIsReproducible) {
-  EXPECT_EQ(search_signature<RogueElephant>(4).nodes, search_signature<RogueElephant>(4).nodes);
-  EXPECT_NE(search_signature<RogueElephant>(4).nodes, search_signature<RogueElephant>(5).nodes);
+  EXPECT_EQ(search_signature<RogueElephant>(default_weights<RogueElephant>(), 4).nodes,
+            search_signature<RogueElephant>(default_weights<RogueElephant>(), 4).nodes);
+  EXPECT_NE(search_signature<RogueElephant>(default_weights<RogueElephant>(), 4).nodes,
+            search_signature<RogueElephant>(default_weights<RogueElephant>(), 5).nodes);
 }
 
 TEST(SearchParallelTest, StopEndsAnInfiniteSearch) {

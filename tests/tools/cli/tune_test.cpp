@@ -200,8 +200,9 @@ TEST_F(Tune, RefusesStoresOfDifferentGames) {
 TEST_F(Tune, RefusesStoresOfDifferentRules) {
   lab::MatchSettings settings =
       lab::from_settings(lab::Store::open_to_read(path("games.run")).settings());
-  settings.rules = describe_rules<RogueElephant>(
-      parse_rules<RogueElephant>(std::vector<std::string>{"pawn-drops=any"}));
+  settings.rules = describe_rules(
+      description<RogueElephant>,
+      parse_rules(description<RogueElephant>, std::vector<std::string>{"pawn-drops=any"}));
   lab::Store::create(path("any.run"), to_settings(settings));
   expect_refusal(
       run_program({"tune", path("games.run"), path("any.run"), "--out", path("no.toml")}), 2,

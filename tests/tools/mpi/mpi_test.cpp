@@ -15,7 +15,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "engine/build_info.h"
+#include "engine/variant/variants.h"
 #include "tests/tools/exported.h"
 #include "tests/tools/program.h"
 #include "tests/tools/temporary_folder.h"

@@ -9,10 +9,10 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "engine/build_info.h"
 #include "engine/games/elven_chess.h"
 #include "engine/position/fen.h"
 #include "engine/text/input_error.h"
+#include "engine/variant/variants.h"
 #include "tests/tools/ranks/memory_transport.h"
 #include "tools/lab/perft/split_perft.h"
 #include "tools/ranks/wire.h"

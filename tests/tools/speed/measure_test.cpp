@@ -5,6 +5,7 @@
 #include "engine/games/registry.h"
 #include "engine/perft/perft.h"
 #include "engine/position/fen.h"
+#include "engine/variant/variants.h"
 #include "tools/speed/positions.h"
 
 namespace oliphaunt {
@@ -31,7 +32,7 @@ TEST(SpeedPositions, AreCountedRight) {
 
 // Throws if a count is wrong.
 TEST(MeasureGame, MeasuresEveryLevel) {
-  const std::vector<SpeedItem> items = measure_game<Shatranj>(2);
+  const std::vector<SpeedItem> items = measure_game(known_variant("shatranj"), 2);
   ASSERT_EQ(items.size(), 5U);
   EXPECT_EQ(items[0].name, "generate");
   EXPECT_EQ(items[1].name, "count");

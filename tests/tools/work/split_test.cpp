@@ -25,7 +25,8 @@ using Counts = std::vector<std::optional<std::uint64_t>>;
 PerftResult perft_of(const CountTask& task) {
   PerftResult result;
   visit_known_game(task.game, [&]<class G>(std::type_identity<G>) {
-    result = perft(parse_fen<G>(task.fen, parse_rules<G>(task.rules)).board(), task.depth);
+    result =
+        perft(parse_fen<G>(task.fen, parse_rules(description<G>, task.rules)).board(), task.depth);
   });
   return result;
 }

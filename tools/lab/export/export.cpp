@@ -2,16 +2,14 @@
 
 #include <cstdlib>
 #include <string>
-#include <type_traits>
 
 #include <fmt/format.h>
 #include <fmt/ostream.h>
 #include <nlohmann/json.hpp>
 
-#include "engine/games/known_game.h"
-#include "engine/games/registry.h"
 #include "engine/games/rules_text.h"
 #include "engine/text/plain_text.h"
+#include "engine/variant/variants.h"
 #include "tools/lab/json/json_values.h"
 #include "tools/lab/match/match_settings.h"
 #include "tools/lab/store/replay.h"
@@ -22,14 +20,17 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-// Calls use(type of the game, its rules, settings).
-template <class Use>
-void with_game(const Store& store, Use&& use) {
-  const MatchSettings settings = settings_of(store);
-  visit_known_game(settings.game, [&]<class G>(std::type_identity<G> game) {
-    use(game, parse_rules<G>(settings.rules), settings);
-  });
-}
+// The run whose games are exported.
+struct ExportedRun {
+  explicit ExportedRun(const Store& store)
+      : settings(settings_of(store)),
+        variant(known_variant(settings.game)),
+        rules(parse_rules(variant.game(), settings.rules)) {}
+
+  MatchSettings settings;
+  const Variant& variant;
+  Rules rules;
+};
 
 std::string score_text(Score score) {
   if (score.is_win()) return fmt::format("+M{}", score.mate_moves());
@@ -69,9 +70,9 @@ class Wrapped {
   std::size_t column_ = 0;
 };
 
-template <class G>
-void write_pgn(const GameRecord& game, const Rules& rules, const MatchSettings& settings,
-               std::uint64_t pair, std::size_t leg, std::ostream& out) {
+void write_pgn(const GameRecord& game, const ExportedRun& run, std::uint64_t pair, std::size_t leg,
+               std::ostream& out) {
+  const MatchSettings& settings = run.settings;
   const auto tag = [&](std::string_view name, const std::string& value) {
     fmt::print(out, "[{} \"{}\"]\n", name, escaped(value));
   };
@@ -89,25 +90,26 @@ void write_pgn(const GameRecord& game, const Rules& rules, const MatchSettings& 
   tag("Termination", std::string(to_string(game.termination)));
   out << '\n';
   Wrapped text(out);
-  replay<G>(game, rules, [&](const Position<G>& position, Move move, std::size_t ply) {
+  const auto write = [&](const VariantPosition& position, Move move, std::size_t ply) {
     const bool white = position.side_to_move() == Color::white;
     if (white || ply == 0) {
       text.add(fmt::format("{}{}", position.move_number(), white ? "." : "..."));
     }
-    text.add(move_text<G>(move));
+    text.add(run.variant.move_text(move));
     if (const auto score = score_at(game, ply)) text.add(fmt::format("{{{}}}", score_text(*score)));
-  });
+  };
+  replay(game, run.variant, run.rules, write);
   text.add(std::string(to_string(game.result)));
   out << "\n\n";
 }
 
-template <class G>
-void write_epd(const GameRecord& game, const Rules& rules, std::ostream& out) {
-  replay<G>(game, rules, [&](const Position<G>& position, Move move, std::size_t ply) {
-    fmt::print(out, "{} c9 \"{}\";", write_fen(position), to_string(game.result));
+void write_epd(const GameRecord& game, const ExportedRun& run, std::ostream& out) {
+  const auto write = [&](const VariantPosition& position, Move move, std::size_t ply) {
+    fmt::print(out, "{} c9 \"{}\";", position.fen(), to_string(game.result));
     if (const auto score = score_at(game, ply)) fmt::print(out, " ce {};", score->value);
-    fmt::print(out, " pm {};\n", move_text<G>(move));
-  });
+    fmt::print(out, " pm {};\n", run.variant.move_text(move));
+  };
+  replay(game, run.variant, run.rules, write);
 }
 
 Json to_json(const GameRecord& game, std::uint64_t pair, std::size_t leg) {
@@ -132,36 +134,32 @@ Json to_json(const GameRecord& game, std::uint64_t pair, std::size_t leg) {
 }  // namespace
 
 void export_pgn(Store& store, std::ostream& out) {
-  with_game(store,
-            [&]<class G>(std::type_identity<G>, const Rules& rules, const MatchSettings& settings) {
-              store.for_each_pair([&](const PairRecord& pair) {
-                for (std::size_t leg = 0; leg < 2; ++leg) {
-                  write_pgn<G>(pair.games[leg], rules, settings, pair.number, leg, out);
-                }
-              });
-            });
+  const ExportedRun run(store);
+  store.for_each_pair([&](const PairRecord& pair) {
+    for (std::size_t leg = 0; leg < 2; ++leg) {
+      write_pgn(pair.games[leg], run, pair.number, leg, out);
+    }
+  });
 }
 
 void export_epd(Store& store, std::ostream& out) {
-  with_game(store, [&]<class G>(std::type_identity<G>, const Rules& rules, const MatchSettings&) {
-    store.for_each_pair([&](const PairRecord& pair) {
-      for (const GameRecord& game : pair.games) write_epd<G>(game, rules, out);
-    });
+  const ExportedRun run(store);
+  store.for_each_pair([&](const PairRecord& pair) {
+    for (const GameRecord& game : pair.games) write_epd(game, run, out);
   });
 }
 
 void export_json(Store& store, std::ostream& out) {
+  const ExportedRun run(store);
   out << "{\"settings\": " << json_text(store.settings()) << ",\n\"games\": [";
-  with_game(store, [&]<class G>(std::type_identity<G>, const Rules& rules, const MatchSettings&) {
-    const char* separator = "\n";
-    store.for_each_pair([&](const PairRecord& pair) {
-      for (std::size_t leg = 0; leg < 2; ++leg) {
-        const GameRecord& game = pair.games[leg];
-        replay<G>(game, rules, [](const Position<G>&, Move, std::size_t) {});
-        out << separator << json_text(to_json(game, pair.number, leg));
-        separator = ",\n";
-      }
-    });
+  const char* separator = "\n";
+  store.for_each_pair([&](const PairRecord& pair) {
+    for (std::size_t leg = 0; leg < 2; ++leg) {
+      const GameRecord& game = pair.games[leg];
+      replay(game, run.variant, run.rules, {});
+      out << separator << json_text(to_json(game, pair.number, leg));
+      separator = ",\n";
+    }
   });
   out << "\n]}\n";
 }

@@ -14,7 +14,7 @@ namespace oliphaunt::lab {
 // declares with `feature option`; as in UCI they are set in the order in which they were given, and
 // it is asked again for its features where it does not know one yet, or the variant. Nodes are no
 // limit that the protocol has.
-class CecpDriver : public Driver {
+class CecpDriver : public EngineDriver {
  public:
   // Reads the engine's features until it says that it is done, or is silent for some time.
   CecpDriver(std::unique_ptr<EngineLink> link, const Patience& patience,

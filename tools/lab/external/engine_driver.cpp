@@ -16,8 +16,8 @@ namespace {
 constexpr int start_attempts = 3;
 constexpr milliseconds first_pause{100};
 
-std::unique_ptr<Driver> start(const PlayerSettings& settings, const GameSetup& setup,
-                              const Patience& patience, const std::stop_token& stop) {
+std::unique_ptr<EngineDriver> start(const PlayerSettings& settings, const GameSetup& setup,
+                                    const Patience& patience, const std::stop_token& stop) {
   auto link = std::make_unique<EngineLink>(settings.command);
   if (settings.protocol != Protocol::cecp) {
     if (auto uci = UciDriver::greet(link, patience, stop)) {
@@ -48,8 +48,8 @@ milliseconds crowded(milliseconds time) {
   return time * std::max(1, ChildProcess::count() / cores);
 }
 
-std::unique_ptr<Driver> start_engine(const PlayerSettings& settings, const GameSetup& setup,
-                                     const Patience& patience, std::stop_token stop) {
+std::unique_ptr<EngineDriver> start_engine(const PlayerSettings& settings, const GameSetup& setup,
+                                           const Patience& patience, std::stop_token stop) {
   try {
     return start(settings, setup, patience, stop);
   } catch (const InputError& error) {
@@ -57,10 +57,11 @@ std::unique_ptr<Driver> start_engine(const PlayerSettings& settings, const GameS
   }
 }
 
-std::unique_ptr<Driver> start_engine_patiently(const PlayerSettings& settings,
-                                               const GameSetup& setup, const Patience& patience,
-                                               std::optional<std::string_view> game,
-                                               std::stop_token stop) {
+std::unique_ptr<EngineDriver> start_engine_patiently(const PlayerSettings& settings,
+                                                     const GameSetup& setup,
+                                                     const Patience& patience,
+                                                     std::optional<std::string_view> game,
+                                                     std::stop_token stop) {
   for (int failures = 0;; pause(first_pause * (1 << failures++), stop)) {
     try {
       auto driver = start_engine(settings, setup, patience.to_start_after(failures), stop);

@@ -38,9 +38,9 @@ struct Answer {
 };
 
 // An engine that speaks one of the protocols.
-class Driver {
+class EngineDriver {
  public:
-  virtual ~Driver() = default;
+  virtual ~EngineDriver() = default;
   virtual Protocol protocol() const = 0;
   // Throws PlayerFailure, Unfit and Interrupted.
   virtual void new_game(std::string_view start, std::stop_token stop) = 0;
@@ -71,16 +71,18 @@ inline Deadline patient(milliseconds time) { return after(crowded(time)); }
 // InputError if there is no such program, or it does not know the game, the rules, an option or a
 // limit; PlayerFailure if it does not behave; std::runtime_error if the machine can't start it; and
 // Interrupted.
-std::unique_ptr<Driver> start_engine(const PlayerSettings& settings, const GameSetup& setup,
-                                     const Patience& patience = {}, std::stop_token stop = {});
+std::unique_ptr<EngineDriver> start_engine(const PlayerSettings& settings, const GameSetup& setup,
+                                           const Patience& patience = {},
+                                           std::stop_token stop = {});
 
 // The same, tried again a few times with more and more patience unless it throws InputError: on a
 // busy machine starts fail for no fault of the engine's. With a position (FEN), its first game has
 // begun, too. Throws as the last attempt did.
-std::unique_ptr<Driver> start_engine_patiently(const PlayerSettings& settings,
-                                               const GameSetup& setup, const Patience& patience,
-                                               std::optional<std::string_view> game,
-                                               std::stop_token stop);
+std::unique_ptr<EngineDriver> start_engine_patiently(const PlayerSettings& settings,
+                                                     const GameSetup& setup,
+                                                     const Patience& patience,
+                                                     std::optional<std::string_view> game,
+                                                     std::stop_token stop);
 
 // A failure of an engine for people, in one line: "NAME: can't be started: no answer to isready".
 std::string named_failure(const PlayerSettings& settings, const std::runtime_error& error);

@@ -15,7 +15,7 @@ namespace oliphaunt::lab {
 // What an engine offers may depend on what it was told: a file of variants, say, makes UCI_Variant
 // take more. So options are set in the order in which they were given, and the engine is asked
 // again where it does not know one, or its value, yet. The variant is set as soon as it is known.
-class UciDriver : public Driver {
+class UciDriver : public EngineDriver {
  public:
   // Whether the engine answers to "uci"; reads until "uciok". Null for one that says it does not
   // know the word, or nothing in time.

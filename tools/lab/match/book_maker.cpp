@@ -1,33 +1,33 @@
 #include "tools/lab/match/book_maker.h"
 
 #include <cstdlib>
-#include <optional>
+#include <memory>
 #include <set>
-#include <type_traits>
 #include <utility>
 
 #include <tbb/enumerable_thread_specific.h>
 #include <tbb/parallel_for.h>
 
-#include "engine/games/known_game.h"
 #include "engine/games/rules_text.h"
-#include "engine/search/search.h"
 #include "engine/text/quote.h"
 #include "engine/thread_arena.h"
+#include "engine/variant/variants.h"
 #include "tools/lab/match/openings.h"
 
 namespace oliphaunt::lab {
 
 namespace {
 
-template <class G>
 class BookMaker {
  public:
   explicit BookMaker(const BookSettings& settings)
-      : settings_(settings), rules_(parse_rules<G>(settings.rules)), searchers_([] {
+      : settings_(settings),
+        variant_(known_variant(settings.game)),
+        rules_(parse_rules(variant_.game(), settings.rules)),
+        searchers_([this] {
           SearchOptions options;
           options.hash_mb = 1;  // cleared for each position
-          return Searcher<G>(options);
+          return variant_.searcher(options, default_weights(variant_.game()));
         }) {}
 
   std::vector<std::string> make(const std::atomic<bool>* stop,
@@ -37,7 +37,7 @@ class BookMaker {
     std::set<std::pair<std::uint64_t, std::uint64_t>> keys;
     const std::uint64_t most = settings_.count * attempts_a_position + block;
     for (std::uint64_t first = 0; first < most; first += block) {
-      std::vector<std::optional<Position<G>>> found(block);
+      std::vector<std::unique_ptr<VariantPosition>> found(block);
       workers.run([&] {
         tbb::parallel_for(std::uint64_t{0}, block, [&](std::uint64_t i) {
           if (stop == nullptr || !*stop) found[i] = attempt(first + i);
@@ -46,7 +46,7 @@ class BookMaker {
       if (stop != nullptr && *stop) return {};
       for (const auto& position : found) {
         if (!position || !keys.insert({position->key().high, position->key().low}).second) continue;
-        book.push_back(write_fen(*position));
+        book.push_back(position->fen());
         if (book.size() == settings_.count) return book;
       }
       on_progress(book.size());
@@ -59,39 +59,37 @@ class BookMaker {
   static constexpr std::uint64_t block = 256;
   static constexpr std::uint64_t attempts_a_position = 100;
 
-  std::optional<Position<G>> attempt(std::uint64_t number) {
+  // Null for one that is of no use.
+  std::unique_ptr<VariantPosition> attempt(std::uint64_t number) {
     Random random = random_for(settings_.seed, Stream::book_making, number);
     const int range = settings_.most_plies - settings_.least_plies + 1;
     const int plies =
         settings_.least_plies + static_cast<int>(random.below(static_cast<std::uint64_t>(range)));
-    Position<G> position(rules_);
-    if (!play_random_plies(position, plies, random)) return std::nullopt;
-    if (is_in_check(position.board())) return std::nullopt;
-    position = Position<G>(position.board(), 0, 1);
-    Searcher<G>& searcher = searchers_.local();
+    auto position = variant_.start(rules_);
+    if (!play_random_plies(*position, plies, random)) return nullptr;
+    if (position->in_check()) return nullptr;
+    position = position->with_fresh_counters();
+    VariantSearcher& searcher = *searchers_.local();
     searcher.new_game();
     Limits limits;
     limits.nodes = settings_.nodes;
-    if (std::abs(searcher.search(position, limits).score.value) > settings_.window) {
-      return std::nullopt;
+    if (std::abs(searcher.search(*position, limits).score.value) > settings_.window) {
+      return nullptr;
     }
     return position;
   }
 
   const BookSettings& settings_;
+  const Variant& variant_;
   Rules rules_;
-  tbb::enumerable_thread_specific<Searcher<G>> searchers_;
+  tbb::enumerable_thread_specific<std::unique_ptr<VariantSearcher>> searchers_;
 };
 
 }  // namespace
 
 std::vector<std::string> make_book(const BookSettings& settings, const std::atomic<bool>* stop,
                                    const std::function<void(std::size_t)>& on_progress) {
-  std::vector<std::string> book;
-  visit_known_game(settings.game, [&]<class G>(std::type_identity<G>) {
-    book = BookMaker<G>(settings).make(stop, on_progress);
-  });
-  return book;
+  return BookMaker(settings).make(stop, on_progress);
 }
 
 }  // namespace oliphaunt::lab

@@ -5,13 +5,9 @@
 #include <functional>
 #include <memory>
 #include <stop_token>
-#include <string>
 #include <utility>
 
-#include "engine/eval/weights.h"
-#include "engine/search/parameters.h"
-#include "tools/lab/match/match_game.h"
-#include "tools/lab/match/match_settings.h"
+#include "tools/lab/match/match_job.h"
 #include "tools/lab/match/openings.h"
 #include "tools/lab/players/player.h"
 #include "tools/lab/store/record.h"
@@ -26,57 +22,20 @@ using PairCrew = Crew<std::uint64_t, PairRecord>;
 using WorkerFactory = WorkerFactoryOf<std::uint64_t, PairRecord>;
 
 // A worker with players of any kind.
-template <class G>
-class PairWorkerOf : public PairWorker {
+class PairPlayers : public PairWorker {
  public:
-  using Players = std::array<std::unique_ptr<Player<G>>, 2>;
+  using Players = std::array<std::unique_ptr<Player>, 2>;
 
-  PairWorkerOf(const MatchSettings& settings, const Openings<G>& openings, Players players)
+  PairPlayers(const MatchSettings& settings, const Openings& openings, Players players)
       : settings_(settings), openings_(openings), players_(std::move(players)) {}
 
-  PairRecord work(const std::uint64_t& number, const std::stop_token& stop) override {
-    PairRecord pair;
-    pair.number = number;
-    // A player against itself would play the same game again with colors reversed: then the second
-    // game has an opening of its own.
-    const bool same = settings_.players[0] == settings_.players[1];
-    for (std::size_t leg = 0; leg < 2; ++leg) {
-      const std::array<std::size_t, 2> who{leg, 1 - leg};  // by color
-      Game<G> game(settings_, openings_.position(same ? 2 * number + leg : number), who);
-      pair.games[leg] = game.play({players_[who[0]].get(), players_[who[1]].get()}, stop);
-    }
-    return pair;
-  }
+  PairRecord work(const std::uint64_t& number, const std::stop_token& stop) override;
 
  private:
   const MatchSettings& settings_;
-  const Openings<G>& openings_;
+  const Openings& openings_;
   Players players_;
 };
-
-// Completes settings with what depends on the game and on files: rule options in full, names, the
-// hashes of book and weights. Throws InputError for all that can't be used.
-void complete(MatchSettings& settings);
-
-// The numbers that a built-in player plays by.
-struct PlayerValues {
-  Parameters parameters;
-  Weights weights;
-};
-
-// A match, and what is in the files that its settings name: all that workers need, wherever they
-// are.
-struct MatchJob {
-  MatchSettings settings;
-  std::string book;                    // its text; empty without one
-  std::array<std::string, 2> weights;  // the texts of weights files; empty for external engines
-};
-
-// Reads the files. Throws InputError. Precondition: the settings are complete.
-MatchJob load_job(const MatchSettings& settings);
-
-// Those of a player. Throws InputError. Precondition: the player is built-in.
-PlayerValues player_values(const MatchJob& job, std::size_t player);
 
 // The workers of a match. Tries everything first that can go wrong before the first game: the book
 // and the weights, and starts external engines once. Throws InputError, and Unfit for engines that

@@ -8,12 +8,12 @@
 #include <fmt/format.h>
 #include <toml++/toml.h>
 
-#include "engine/build_info.h"
 #include "engine/games/known_game.h"
 #include "engine/text/input_error.h"
 #include "engine/text/quote.h"
 #include "engine/text/text_file.h"
 #include "engine/text/words.h"
+#include "engine/variant/variants.h"
 
 namespace oliphaunt::lab {
 

@@ -7,12 +7,10 @@
 
 #include <fmt/format.h>
 
-#include "engine/build_info.h"
-#include "engine/games/known_game.h"
 #include "engine/games/rules_text.h"
-#include "engine/position/fen.h"
 #include "engine/text/number.h"
 #include "engine/text/quote.h"
+#include "engine/variant/variants.h"
 #include "tools/lab/perft/perft_journal_writer.h"
 #include "tools/lab/store/sha256.h"
 #include "tools/work/serial_source.h"
@@ -36,11 +34,10 @@ Settings question(const CountTask& whole, std::uint64_t key_seed) {
                     {"game", whole.game},
                     {"depth", std::to_string(whole.depth)},
                     {"key-seed", std::to_string(key_seed)}};
-  visit_known_game(whole.game, [&]<class G>(std::type_identity<G>) {
-    const Rules rules = parse_rules<G>(whole.rules);
-    settings["fen"] = write_fen(parse_fen<G>(whole.fen, rules));
-    settings["rules"] = fmt::format("{}", fmt::join(describe_rules<G>(rules), " "));
-  });
+  const Variant& variant = known_variant(whole.game);
+  const Rules rules = parse_rules(variant.game(), whole.rules);
+  settings["fen"] = variant.position(whole.fen, rules)->fen();
+  settings["rules"] = fmt::format("{}", fmt::join(describe_rules(variant.game(), rules), " "));
   return settings;
 }
 

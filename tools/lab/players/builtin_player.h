@@ -1,37 +1,25 @@
 #pragma once
 
+#include <memory>
 #include <stop_token>
 
-#include "engine/search/search.h"
+#include "engine/variant/variant.h"
 #include "tools/lab/players/player.h"
 
 namespace oliphaunt::lab {
 
 // The program's own search, on the game's thread.
-template <class G>
-class BuiltinPlayer : public Player<G> {
+class BuiltinPlayer : public Player {
  public:
-  BuiltinPlayer(const SearchOptions& options, const Weights& weights)
-      : searcher_(options, weights) {}
+  // Precondition: the weights are the game's.
+  BuiltinPlayer(const Variant& variant, const SearchOptions& options, const Weights& weights)
+      : searcher_(variant.searcher(options, weights)) {}
 
-  void new_game(const Position<G>&, std::stop_token) override { searcher_.new_game(); }
-
-  Choice<G> choose(const Position<G>& position, const Turn& turn, std::stop_token stop) override {
-    Limits limits;
-    limits.nodes = turn.limits.nodes;
-    limits.depth = turn.limits.depth;
-    limits.movetime = turn.limits.movetime;
-    if (turn.limits.base) {
-      const std::size_t side = index(position.side_to_move());
-      limits.clock = Clock{turn.clocks[side], turn.increments[side], 0};
-    }
-    const SearchResult result = searcher_.search(position, limits, {}, stop);
-    if (stop.stop_requested()) throw Interrupted();
-    return {result.best, result.score};
-  }
+  void new_game(const VariantPosition& start, std::stop_token stop) override;
+  Choice choose(const VariantPosition& position, const Turn& turn, std::stop_token stop) override;
 
  private:
-  Searcher<G> searcher_;
+  std::unique_ptr<VariantSearcher> searcher_;
 };
 
 }  // namespace oliphaunt::lab

@@ -8,8 +8,8 @@
 #include <stop_token>
 #include <string>
 
-#include "engine/position/position.h"
 #include "engine/search/score.h"
+#include "engine/variant/variant.h"
 #include "tools/lab/players/player_settings.h"
 #include "tools/lab/store/record.h"
 #include "tools/work/crew.h"
@@ -48,25 +48,24 @@ inline std::optional<milliseconds> allowed_time(const Turn& turn, Color side) {
 // and a busy machine cost.
 inline constexpr milliseconds time_margin{50};
 
-template <class G>
 struct Choice {
   Move move;                   // no move: the player resigns
   std::optional<Score> score;  // of the position, from the player's side
 };
 
-// Someone who plays games of G, one at a time, and either color.
-template <class G>
+// Someone who plays games of one kind, one at a time, and either color.
 class Player {
  public:
   virtual ~Player() = default;
 
   // A game begins. What was learnt in others must not matter. Throws PlayerFailure; Unfit if the
   // player is not there for reasons that are not its own; or Interrupted.
-  virtual void new_game(const Position<G>& start, std::stop_token stop) = 0;
+  virtual void new_game(const VariantPosition& start, std::stop_token stop) = 0;
 
   // A legal move of a position that this game has come to (its history starts with the game; it is
   // not over). Throws PlayerFailure, Unfit, or Interrupted soon after a stop was requested.
-  virtual Choice<G> choose(const Position<G>& position, const Turn& turn, std::stop_token stop) = 0;
+  virtual Choice choose(const VariantPosition& position, const Turn& turn,
+                        std::stop_token stop) = 0;
 };
 
 }  // namespace oliphaunt::lab

@@ -3,9 +3,8 @@
 #include <algorithm>
 #include <cstdlib>
 #include <string_view>
-#include <type_traits>
 
-#include "engine/games/known_game.h"
+#include "engine/games/catalogue.h"
 
 namespace oliphaunt::lab {
 
@@ -76,9 +75,7 @@ std::vector<PieceValue> piece_values(const std::vector<Weights>& all, const Weig
 }
 
 Weights load_weights_of(const std::string& game, const std::string& path) {
-  Weights weights;
-  visit_known_game(game, [&]<class G>(std::type_identity<G>) { weights = load_weights<G>(path); });
-  return weights;
+  return load_weights(known_game(game), path);
 }
 
 }  // namespace oliphaunt::lab

@@ -4,17 +4,14 @@
 #include <functional>
 #include <map>
 #include <string>
-#include <type_traits>
 #include <vector>
 
 #include <fmt/format.h>
 
-#include "engine/build_info.h"
 #include "engine/eval/weights.h"
-#include "engine/games/known_game.h"
-#include "engine/games/registry.h"
 #include "engine/games/rules_text.h"
 #include "engine/text/plain_text.h"
+#include "engine/variant/variants.h"
 #include "tools/lab/match/match_settings.h"
 #include "tools/lab/match/weights_hash.h"
 #include "tools/lab/tune/game_sampler.h"
@@ -121,15 +118,16 @@ std::map<std::string, std::string> provenance(const TuneJob& job, const TuneRepo
   return notes;
 }
 
-template <class G>
-TuneReport tune_game(const TuneJob& job, std::vector<Store>& stores, const Rules& rules,
+TuneReport tune_game(const TuneJob& job, std::vector<Store>& stores, const MatchSettings& settings,
                      const TuneListener& listener, const std::atomic<bool>* stop) {
+  const Variant& variant = known_variant(settings.game);
+  const GameDescription& game = variant.game();
   TuneReport report;
-  report.game = G::name;
-  report.start = job.start.empty() ? default_weights<G>() : load_weights<G>(job.start);
+  report.game = game.name;
+  report.start = job.start.empty() ? default_weights(game) : load_weights(game, job.start);
 
   const Stopwatch sampling;
-  ReplaySampler<G> sampler(rules, report.start);
+  ReplaySampler sampler(variant, parse_rules(game, settings.rules), report.start);
   const Samples samples =
       take_samples(stores, std::ref(sampler), job.samples, listener.on_games, stop);
   if (samples.stopped) return report;
@@ -143,8 +141,8 @@ TuneReport tune_game(const TuneJob& job, std::vector<Store>& stores, const Rules
       tune(report.start, samples.training, samples.held_out, job.tuner, listener.on_epoch, stop);
   report.fitting_seconds = fitting.seconds();
   if (report.tuned.stopped) return report;
-  report.tuned.weights.provenance = provenance(job, report, weights_hash<G>(report.start));
-  report.file = write_weights<G>(report.tuned.weights);
+  report.tuned.weights.provenance = provenance(job, report, weights_hash(game, report.start));
+  report.file = write_weights(game, report.tuned.weights);
   return report;
 }
 
@@ -153,12 +151,7 @@ TuneReport tune_game(const TuneJob& job, std::vector<Store>& stores, const Rules
 TuneReport run_tune(const TuneJob& job, const TuneListener& listener,
                     const std::atomic<bool>* stop) {
   std::vector<Store> stores = open_stores(job.stores);
-  const MatchSettings settings = common_settings(stores);
-  TuneReport report;
-  visit_known_game(settings.game, [&]<class G>(std::type_identity<G>) {
-    report = tune_game<G>(job, stores, parse_rules<G>(settings.rules), listener, stop);
-  });
-  return report;
+  return tune_game(job, stores, common_settings(stores), listener, stop);
 }
 
 }  // namespace oliphaunt::lab

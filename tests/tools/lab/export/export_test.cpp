@@ -24,7 +24,7 @@ constexpr const char* opening = "4k3/8/4K3/8/8/8/8/R7[Pp] w - - 0 5";
 MatchSettings settings() {
   MatchSettings m;
   m.game = "rogue-elephant";
-  m.rules = describe_rules<RogueElephant>(RogueElephant::rules);
+  m.rules = describe_rules(description<RogueElephant>, RogueElephant::rules);
   m.pairs = 1;
   m.players[0].name = "with \"quotes\"";
   m.players[1].name = "other";

@@ -52,11 +52,11 @@ struct Match {
   }
 
   PairRecord play() {
-    const Openings<G> openings(settings, {}, "");
-    PairWorkerOf<G> worker(settings, openings,
-                           {std::make_unique<ExternalPlayer<G>>(
-                                settings.players[0], GameSetup{"crazyhouse", {}}, patience),
-                            std::make_unique<SimplePlayer<G>>(2)});
+    const Openings openings(settings, compiled_variant<G>(), {}, "");
+    PairPlayers worker(settings, openings,
+                       {std::make_unique<ExternalPlayer>(settings.players[0],
+                                                         GameSetup{"crazyhouse", {}}, patience),
+                        std::make_unique<SimplePlayer<G>>(2)});
     return worker.work(0, {});
   }
 
@@ -223,10 +223,10 @@ TEST(ExternalPlayer, DiesWithItsParent) {
 
 TEST(ExternalPlayer, StopsWhenTold) {
   Match match("--fault silence");
-  const Openings<G> openings(match.settings, {}, "");
-  PairWorkerOf<G> worker(
+  const Openings openings(match.settings, compiled_variant<G>(), {}, "");
+  PairPlayers worker(
       match.settings, openings,
-      {std::make_unique<ExternalPlayer<G>>(match.settings.players[0], GameSetup{"crazyhouse", {}}),
+      {std::make_unique<ExternalPlayer>(match.settings.players[0], GameSetup{"crazyhouse", {}}),
        std::make_unique<SimplePlayer<G>>(2)});
   std::stop_source stop;
   std::jthread other([&] {
@@ -285,14 +285,14 @@ TEST(SplitCommand, KnowsQuotes) {
 
 TEST(LooksLikeMove, TellsFormFromSense) {
   for (const char* move : {"e2e4", "a1h8", "e7e8q", "P@e5", "0000", "a7a8+"}) {
-    EXPECT_TRUE(looks_like_move<RogueElephant>(move)) << move;
+    EXPECT_TRUE(looks_like_move(compiled_variant<RogueElephant>(), move)) << move;
   }
   for (const char* move : {"", "xyzzy", "e2e9", "e2", "e2e4e5", "O-O", "(none)", "e2e4 "}) {
-    EXPECT_FALSE(looks_like_move<RogueElephant>(move)) << move;
+    EXPECT_FALSE(looks_like_move(compiled_variant<RogueElephant>(), move)) << move;
   }
-  EXPECT_TRUE(looks_like_move<ElvenChess>("e4d5,d5c6"));
-  EXPECT_TRUE(looks_like_move<ElvenChess>("j0j9"));
-  EXPECT_FALSE(looks_like_move<ElvenChess>("e4d5,"));
+  EXPECT_TRUE(looks_like_move(compiled_variant<ElvenChess>(), "e4d5,d5c6"));
+  EXPECT_TRUE(looks_like_move(compiled_variant<ElvenChess>(), "j0j9"));
+  EXPECT_FALSE(looks_like_move(compiled_variant<ElvenChess>(), "e4d5,"));
 }
 
 }  // namespace

@@ -21,7 +21,7 @@ using ::testing::HasSubstr;
 using G = Chess;
 
 // A player that follows a script of moves, with the score and after the time of each.
-class ScriptedPlayer : public Player<G> {
+class ScriptedPlayer : public Player {
  public:
   struct Step {
     std::string move;  // empty: resigns
@@ -30,14 +30,14 @@ class ScriptedPlayer : public Player<G> {
   };
   explicit ScriptedPlayer(std::vector<Step> steps) : steps_(std::move(steps)) {}
 
-  void new_game(const Position<G>&, std::stop_token) override { next_ = 0; }
-  Choice<G> choose(const Position<G>& position, const Turn& turn, std::stop_token) override {
+  void new_game(const VariantPosition&, std::stop_token) override { next_ = 0; }
+  Choice choose(const VariantPosition& position, const Turn& turn, std::stop_token) override {
     clocks.push_back(turn.clocks);
     const Step& step = steps_.at(next_++);
     std::this_thread::sleep_for(step.time);
-    Choice<G> choice;
+    Choice choice;
     if (step.score) choice.score = Score{*step.score};
-    if (!step.move.empty()) choice.move = parse_move(position.board(), step.move);
+    if (!step.move.empty()) choice.move = position.parse_move(step.move);
     return choice;
   }
 
@@ -51,7 +51,7 @@ class ScriptedPlayer : public Player<G> {
 using Steps = std::vector<ScriptedPlayer::Step>;
 
 GameRecord play(const MatchSettings& settings, ScriptedPlayer& white, ScriptedPlayer& black) {
-  return Game<G>(settings, Position<G>(), {0, 1}).play({&white, &black}, {});
+  return MatchGame(settings, compiled_variant<G>().start({}), {0, 1}).play({&white, &black}, {});
 }
 
 GameRecord play(const MatchSettings& settings, Steps white, Steps black) {

@@ -5,8 +5,8 @@
 #include <memory>
 #include <thread>
 
-#include "engine/moves/movegen.h"
-#include "engine/position/position.h"
+#include "engine/games/rules_text.h"
+#include "engine/variant/compiled_position.h"
 #include "tools/lab/match/pair_worker.h"
 #include "tools/lab/match/random.h"
 #include "tools/lab/players/player.h"
@@ -16,12 +16,13 @@ namespace oliphaunt::lab {
 // A player without a search: takes what it can, else moves by the position's key. Fast, and a
 // function of the position; `flavour` makes different ones.
 template <class G>
-class SimplePlayer : public Player<G> {
+class SimplePlayer : public Player {
  public:
   explicit SimplePlayer(std::uint64_t flavour) : flavour_(flavour) {}
-  void new_game(const Position<G>&, std::stop_token) override {}
+  void new_game(const VariantPosition&, std::stop_token) override {}
 
-  Choice<G> choose(const Position<G>& position, const Turn&, std::stop_token) override {
+  Choice choose(const VariantPosition& erased, const Turn&, std::stop_token) override {
+    const Position<G>& position = position_behind<G>(erased);
     MoveList<G> moves;
     generate_captures(position.board(), moves);
     if (moves.empty() || flavour_ % 2 == 0) {
@@ -42,7 +43,7 @@ template <class G>
 MatchSettings simple_settings(std::uint64_t pairs) {
   MatchSettings settings;
   settings.game = G::name;
-  settings.rules = describe_rules<G>(G::rules);
+  settings.rules = describe_rules(description<G>, G::rules);
   settings.pairs = pairs;
   settings.openings.random_plies = 6;
   settings.maximum_plies = 80;
@@ -57,7 +58,9 @@ template <class G>
 class SimpleWorkers {
  public:
   explicit SimpleWorkers(const MatchSettings& settings, milliseconds delay = milliseconds(0))
-      : settings_(settings), openings_(settings, G::rules, ""), delay_(delay) {}
+      : settings_(settings),
+        openings_(settings, compiled_variant<G>(), G::rules, ""),
+        delay_(delay) {}
 
   WorkerFactory factory() const {
     return [this]() -> std::unique_ptr<PairWorker> { return std::make_unique<Worker>(*this); };
@@ -81,11 +84,11 @@ class SimpleWorkers {
 
    private:
     milliseconds delay_;
-    PairWorkerOf<G> worker_;
+    PairPlayers worker_;
   };
 
   const MatchSettings& settings_;
-  Openings<G> openings_;
+  Openings openings_;
   milliseconds delay_;
 };
 

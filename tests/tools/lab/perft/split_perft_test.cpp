@@ -33,7 +33,7 @@ const CountTask chess{.game = "chess",
 PerftResult perft_of(const CountTask& task, int depth) {
   PerftResult result;
   visit_known_game(task.game, [&]<class G>(std::type_identity<G>) {
-    result = perft(parse_fen<G>(task.fen, parse_rules<G>(task.rules)).board(), depth);
+    result = perft(parse_fen<G>(task.fen, parse_rules(description<G>, task.rules)).board(), depth);
   });
   return result;
 }

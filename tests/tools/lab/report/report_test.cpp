@@ -151,8 +151,8 @@ TEST(ViewedGame, HasThePositionAfterEachMoveAndScoresFromWhitesSide) {
   record.result = GameResult::black_wins;
   record.termination = Termination::crash;
   record.note = "gone";
-  const ViewedGame game =
-      viewed_game(record, "rogue-elephant", describe_rules<RogueElephant>(RogueElephant::rules));
+  const ViewedGame game = viewed_game(
+      record, "rogue-elephant", describe_rules(description<RogueElephant>, RogueElephant::rules));
   EXPECT_EQ(game.fen, record.opening);
   EXPECT_EQ(game.note, "gone");
   ASSERT_EQ(game.moves.size(), 3U);

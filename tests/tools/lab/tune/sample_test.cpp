@@ -13,8 +13,10 @@
 #include "engine/games/registry.h"
 #include "engine/games/rules_text.h"
 #include "engine/position/fen.h"
+#include "engine/search/quiet_line.h"
 #include "tests/tools/lab/match/simple_player.h"
 #include "tests/tools/temporary_folder.h"
+#include "tools/lab/store/replay.h"
 #include "tools/lab/store/store.h"
 #include "tools/lab/tune/game_sampler.h"
 
@@ -193,7 +195,7 @@ class ReplaySamplerTest : public ::testing::Test {
   }
 
   std::vector<PairRecord> pairs_;
-  ReplaySampler<G> sampler_{G::rules, default_weights<G>()};
+  ReplaySampler sampler_{compiled_variant<G>(), G::rules, default_weights<G>()};
 };
 using SampledGames = ::testing::Types<RogueElephant, ElvenChess, Shatranj>;
 TYPED_TEST_SUITE(ReplaySamplerTest, SampledGames);
@@ -206,7 +208,8 @@ TYPED_TEST(ReplaySamplerTest, PicksQuietPositionsOfTheGameUpToTheCap) {
       // All that there is to pick.
       std::vector<std::pair<EvaluationTrace, Label>> possible;
       QuietLine<G> line(default_weights<G>());
-      replay<G>(game, G::rules, [&](const Position<G>& position, Move, std::size_t ply) {
+      const auto visit = [&](const VariantPosition& erased, Move, std::size_t ply) {
+        const Position<G>& position = position_behind<G>(erased);
         const int sign = position.side_to_move() == Color::white ? 1 : -1;
         if (is_in_check(position.board())) return;
         if (const auto end = line.end(position.board())) {
@@ -216,7 +219,8 @@ TYPED_TEST(ReplaySamplerTest, PicksQuietPositionsOfTheGameUpToTheCap) {
           possible.push_back({trace_evaluation(*end),
                               {points, static_cast<std::int16_t>(sign * game.scores[ply])}});
         }
-      });
+      };
+      replay(game, compiled_variant<G>(), G::rules, visit);
       const auto samples = this->sampler_(game, 10, Random(1, taken));
       EXPECT_EQ(samples.size(), std::min<std::size_t>(possible.size(), 10));
       taken += samples.size();
@@ -284,7 +288,7 @@ TEST(ReplaySamplerTest, PassesOverChecksAndMates) {
   game.scores = {500, -510, 31990, -520};
   game.termination = Termination::adjudicated_win;
   game.result = GameResult::white_wins;
-  ReplaySampler<Chess> sampler(Chess::rules, default_weights<Chess>());
+  ReplaySampler sampler(compiled_variant<Chess>(), Chess::rules, default_weights<Chess>());
   // Of the four positions Black is in check in two, and White sees a mate in one.
   const auto samples = sampler(game, 10, Random(1, 1));
   ASSERT_EQ(samples.size(), 1U);
