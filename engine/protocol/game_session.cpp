@@ -85,8 +85,9 @@ class TypedGameSession : public GameSession {
     if (searcher_) searcher_->set_options(options);
   }
   void set_weights(const std::string& path) override {
-    weights_ = path.empty() ? std::make_shared<Weights>(default_weights<G>())
-                            : std::make_shared<Weights>(load_weights<G>(path));
+    weights_ = path.empty()
+                   ? std::make_shared<Weights>(default_weights(oliphaunt::description<G>))
+                   : std::make_shared<Weights>(load_weights(oliphaunt::description<G>, path));
     if (searcher_) searcher_->set_weights(*weights_);
   }
   void new_game() override {
@@ -106,7 +107,8 @@ class TypedGameSession : public GameSession {
   Rules rules_;
   Position<G> position_;
   SearchOptions options_;
-  std::shared_ptr<const Weights> weights_ = std::make_shared<Weights>(default_weights<G>());
+  std::shared_ptr<const Weights> weights_ =
+      std::make_shared<Weights>(default_weights(oliphaunt::description<G>));
   // Made for the first search: its table is large, and many sessions never search. Shared with the
   // jobs, which may outlive the session.
   std::shared_ptr<Searcher<G>> searcher_;

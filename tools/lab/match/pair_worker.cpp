@@ -28,7 +28,8 @@ namespace {
 // Without a file of their own, players have the weights that the program brings along.
 template <class G>
 Weights weights_of(const PlayerSettings& player) {
-  return player.weights.empty() ? default_weights<G>() : load_weights<G>(player.weights);
+  return player.weights.empty() ? default_weights(description<G>)
+                                : load_weights(description<G>, player.weights);
 }
 
 void set_parameter(Parameters& parameters, const std::string& name, const std::string& text) {
@@ -54,7 +55,7 @@ Parameters parameters_of(const PlayerSettings& player) {
 template <class G>
 PlayerValues values_of(const MatchJob& job, std::size_t i) {
   const PlayerSettings& player = job.settings.players[i];
-  return {parameters_of(player), parse_weights<G>(job.weights[i], player.weights)};
+  return {parameters_of(player), parse_weights(description<G>, job.weights[i], player.weights)};
 }
 
 // What would be passed over says that another player was meant.
@@ -84,7 +85,7 @@ void complete_player(PlayerSettings& player) {
   }
   parameters_of(player);
   player.options.sort();  // their order means nothing
-  player.weights_hash = weights_hash<G>(weights_of<G>(player));
+  player.weights_hash = weights_hash(description<G>, weights_of<G>(player));
   if (player.name.empty()) {
     player.name =
         player.weights.empty() ? "default" : std::filesystem::path(player.weights).stem().string();
@@ -205,7 +206,8 @@ MatchJob load_job(const MatchSettings& settings) {
   visit_known_game(settings.game, [&]<class G>(std::type_identity<G>) {
     for (std::size_t i = 0; i < 2; ++i) {
       const PlayerSettings& player = settings.players[i];
-      if (!player.is_external()) job.weights[i] = write_weights<G>(weights_of<G>(player));
+      if (!player.is_external())
+        job.weights[i] = write_weights(description<G>, weights_of<G>(player));
     }
   });
   return job;

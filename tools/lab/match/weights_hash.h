@@ -10,10 +10,9 @@ namespace oliphaunt::lab {
 
 // By what weights are known in stores and provenances: the SHA-256 of their file without its
 // provenance, so of the numbers alone, however they came about.
-template <class G>
-std::string weights_hash(Weights weights) {
+inline std::string weights_hash(const GameDescription& game, Weights weights) {
   weights.provenance.clear();
-  return sha256_hex(write_weights<G>(weights));
+  return sha256_hex(write_weights(game, weights));
 }
 
 }  // namespace oliphaunt::lab

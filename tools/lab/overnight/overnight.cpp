@@ -6,7 +6,7 @@
 #include <fmt/format.h>
 
 #include "engine/eval/weights.h"
-#include "engine/games/known_game.h"
+#include "engine/games/catalogue.h"
 #include "engine/text/input_error.h"
 #include "engine/text/text_file.h"
 #include "tools/lab/match/match_run.h"
@@ -87,12 +87,11 @@ class Night {
     std::map<std::string, std::string> texts;
     for (const std::string& game : plan_.games) {
       const auto start = plan_.start.find(game);
-      visit_known_game(game, [&]<class G>(std::type_identity<G>) {
-        Weights weights =
-            start == plan_.start.end() ? default_weights<G>() : load_weights<G>(start->second);
-        settings["start." + game] = weights_hash<G>(weights);
-        texts[game] = write_weights<G>(weights);
-      });
+      const GameDescription& description = known_game(game);
+      const Weights weights = start == plan_.start.end() ? default_weights(description)
+                                                         : load_weights(description, start->second);
+      settings["start." + game] = weights_hash(description, weights);
+      texts[game] = write_weights(description, weights);
       MatchSettings trial = play_settings(game, plan_.selfplay, "", "");
       settings["openings." + game] = trial.openings.book_hash;
       make_workers(load_job(trial));

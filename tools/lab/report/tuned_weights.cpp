@@ -3,9 +3,6 @@
 #include <algorithm>
 #include <cstdlib>
 #include <string_view>
-#include <type_traits>
-
-#include "engine/games/known_game.h"
 
 namespace oliphaunt::lab {
 
@@ -73,12 +70,6 @@ std::vector<PieceValue> piece_values(const std::vector<Weights>& all, const Weig
     values.push_back(value);
   }
   return values;
-}
-
-Weights load_weights_of(const std::string& game, const std::string& path) {
-  Weights weights;
-  visit_known_game(game, [&]<class G>(std::type_identity<G>) { weights = load_weights<G>(path); });
-  return weights;
 }
 
 }  // namespace oliphaunt::lab

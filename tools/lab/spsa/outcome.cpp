@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include "engine/build_info.h"
-#include "engine/games/known_game.h"
+#include "engine/games/catalogue.h"
 
 namespace oliphaunt::lab {
 
@@ -27,10 +27,7 @@ std::string weights_file(const SpsaSettings& settings, const std::vector<int>& v
       {"openings", settings.match.openings.book_hash},
       {"limits", to_text(player.limits)},
   };
-  std::string text;
-  visit_known_game(settings.match.game,
-                   [&]<class G>(std::type_identity<G>) { text = write_weights<G>(tuned.weights); });
-  return text;
+  return write_weights(known_game(settings.match.game), tuned.weights);
 }
 
 }  // namespace oliphaunt::lab

@@ -126,7 +126,8 @@ TuneReport tune_game(const TuneJob& job, std::vector<Store>& stores, const Rules
                      const TuneListener& listener, const std::atomic<bool>* stop) {
   TuneReport report;
   report.game = G::name;
-  report.start = job.start.empty() ? default_weights<G>() : load_weights<G>(job.start);
+  report.start =
+      job.start.empty() ? default_weights(description<G>) : load_weights(description<G>, job.start);
 
   const Stopwatch sampling;
   ReplaySampler<G> sampler(rules, report.start);
@@ -143,8 +144,9 @@ TuneReport tune_game(const TuneJob& job, std::vector<Store>& stores, const Rules
       tune(report.start, samples.training, samples.held_out, job.tuner, listener.on_epoch, stop);
   report.fitting_seconds = fitting.seconds();
   if (report.tuned.stopped) return report;
-  report.tuned.weights.provenance = provenance(job, report, weights_hash<G>(report.start));
-  report.file = write_weights<G>(report.tuned.weights);
+  report.tuned.weights.provenance =
+      provenance(job, report, weights_hash(description<G>, report.start));
+  report.file = write_weights(description<G>, report.tuned.weights);
   return report;
 }
 

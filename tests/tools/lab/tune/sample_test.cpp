@@ -193,7 +193,7 @@ class ReplaySamplerTest : public ::testing::Test {
   }
 
   std::vector<PairRecord> pairs_;
-  ReplaySampler<G> sampler_{G::rules, default_weights<G>()};
+  ReplaySampler<G> sampler_{G::rules, default_weights(description<G>)};
 };
 using SampledGames = ::testing::Types<RogueElephant, ElvenChess, Shatranj>;
 TYPED_TEST_SUITE(ReplaySamplerTest, SampledGames);
@@ -205,7 +205,7 @@ TYPED_TEST(ReplaySamplerTest, PicksQuietPositionsOfTheGameUpToTheCap) {
     for (const GameRecord& game : pair.games) {
       // All that there is to pick.
       std::vector<std::pair<EvaluationTrace, Label>> possible;
-      QuietLine<G> line(default_weights<G>());
+      QuietLine<G> line(default_weights(description<G>));
       replay<G>(game, G::rules, [&](const Position<G>& position, Move, std::size_t ply) {
         const int sign = position.side_to_move() == Color::white ? 1 : -1;
         if (is_in_check(position.board())) return;
@@ -284,7 +284,7 @@ TEST(ReplaySamplerTest, PassesOverChecksAndMates) {
   game.scores = {500, -510, 31990, -520};
   game.termination = Termination::adjudicated_win;
   game.result = GameResult::white_wins;
-  ReplaySampler<Chess> sampler(Chess::rules, default_weights<Chess>());
+  ReplaySampler<Chess> sampler(Chess::rules, default_weights(description<Chess>));
   // Of the four positions Black is in check in two, and White sees a mate in one.
   const auto samples = sampler(game, 10, Random(1, 1));
   ASSERT_EQ(samples.size(), 1U);
