@@ -65,6 +65,7 @@ void add_openings(CLI::App& app, Program& program);
 void add_tune(CLI::App& app, Program& program);
 void add_run(CLI::App& app, Program& program);
 void add_spsa(CLI::App& app, Program& program);
+void add_weights(CLI::App& app, Program& program);
 
 // Accepts whole numbers in a range; the message says what was found and expected.
 CLI::Validator whole_number(std::uint64_t least,
