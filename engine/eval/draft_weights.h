@@ -4,9 +4,8 @@
 
 namespace oliphaunt {
 
-// Weights for a game that has none yet, guessed from how its pieces move, with wide bounds: what
-// the first weights file of a new game is made of, to be improved by tuning.
-template <class G>
-Weights draft_weights();
+// Weights guessed from how a game's pieces move, with wide bounds: what a game has that nobody has
+// tuned yet. Precondition: the game is well-formed.
+Weights draft_weights(const GameDescription& game);
 
 }  // namespace oliphaunt

@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "bitboard/leapers.h"
+#include "engine/games/description.h"
 #include "engine/games/traits.h"
 
 // Which squares mean the same to the evaluation. Two symmetries leave a game as it is: exchanging
@@ -58,9 +59,6 @@ inline constexpr bool turns_by_half = [] {
   return false;
 }();
 
-template <class G>
-inline constexpr bool mirrors_files = G::castling.size() == 0;
-
 // The square that means to Black what s means to White.
 template <class G>
 constexpr Square relative_square(Color c, Square s) {
@@ -71,26 +69,25 @@ constexpr Square relative_square(Color c, Square s) {
                           Geometry::ranks - 1 - Geometry::rank(s));
 }
 
-// Square weights are numbered from a1 rank by rank; a mirrored game has those of the left half
-// alone.
-template <class G>
-inline constexpr int square_weight_files = mirrors_files<G> ? (G::Geometry::files + 1) / 2
-                                                            : G::Geometry::files;
-template <class G>
-inline constexpr int square_weight_count = square_weight_files<G>* G::Geometry::ranks;
+// Square weights are numbered from a1 rank by rank; a game that looks the same in the mirror has
+// those of the left half alone.
+constexpr int square_weight_files(const GameDescription& game) {
+  return game.castling.empty() ? (game.files + 1) / 2 : game.files;
+}
 
 // For each color and square, the number of its square weight.
 template <class G>
 inline constexpr auto square_weight_numbers = [] {
   using Geometry = typename G::Geometry;
+  constexpr int files = square_weight_files(description<G>);
   std::array<SquareTable<Geometry, std::uint16_t>, 2> numbers{};
   for (const Color c : {Color::white, Color::black}) {
     for (const Square s : Bitboard<Geometry>::board()) {
       const Square relative = relative_square<G>(c, s);
       int file = Geometry::file(relative);
-      if (file >= square_weight_files<G>) file = Geometry::files - 1 - file;
+      if (file >= files) file = Geometry::files - 1 - file;
       numbers[index(c)][index(s)] =
-          static_cast<std::uint16_t>(Geometry::rank(relative) * square_weight_files<G> + file);
+          static_cast<std::uint16_t>(Geometry::rank(relative) * files + file);
     }
   }
   return numbers;

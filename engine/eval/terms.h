@@ -86,7 +86,7 @@ class Terms {
     }
     if constexpr (R != T::king) {
       add<Us>(layout<G>.piece[index(R)], set.count());
-      if constexpr (has_pair_term<G>(R)) {
+      if constexpr (layout<G>.pair.has(index(R))) {
         if (set.more_than_one()) add<Us>(layout<G>.pair[index(R)], 1);
       }
       for (const Square s : set) activity<Us, R>(s);
@@ -106,11 +106,11 @@ class Terms {
       add<Us>(layout<G>.king_attack[index(R)], at_king.count());
       ++us.king_attackers;
     }
-    if constexpr (R != T::pawn || has_promotion_term<G>(R)) {
+    if constexpr (R != T::pawn || layout<G>.promotion.has(index(R))) {
       const Set targets = (attacks_to_move<R>(attacks) | quiet_steps_of<G, Us, R>(s, occupied_)) -
                           b_.pieces(Us) - them.pawn_attacks;
       if constexpr (R != T::pawn) add<Us>(layout<G>.mobility[index(R)], targets.count());
-      if constexpr (has_promotion_term<G>(R)) {
+      if constexpr (layout<G>.promotion.has(index(R))) {
         if (targets.intersects(T::promotion_zone(Us))) add<Us>(layout<G>.promotion[index(R)], 1);
       }
     }
@@ -202,7 +202,7 @@ class Terms {
     }
     [[maybe_unused]] const Set ahead_of_own = filled<Us>(own.template shifted<0, forward<Us>>());
     add<Us>(layout<G>.pawn_isolated, (own - beside).count());
-    if constexpr (files_can_share_pawns<G>) {
+    if constexpr (layout<G>.pawn_doubled != Layout::no_weight) {
       add<Us>(layout<G>.pawn_doubled, (own & ahead_of_own).count());
       add<Us>(layout<G>.pawn_supported, (own & side(Us).pawn_attacks).count());
     }

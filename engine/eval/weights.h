@@ -35,29 +35,21 @@ struct Weights {
   bool operator==(const Weights&) const = default;
 };
 
-// The weights that the program brings along: data/weights/<game>.toml when it was built.
-template <class G>
-const Weights& default_weights();
+// The weights that the program brings along: data/weights/<game>.toml when it was built, or drafted
+// ones if there is no such file. Kept for good, by the name of the game: no two games may share
+// one.
+const Weights& default_weights(const GameDescription& game);
 
 // Reads a weights file's text, which must hold exactly the weights of the game. `source` names it
 // in messages. Throws InputError: "source:line: name: what was found, what was expected".
-template <class G>
-Weights parse_weights(std::string_view text, std::string_view source);
+Weights parse_weights(const GameDescription& game, std::string_view text, std::string_view source);
 
 // As parse_weights, from a file. Throws InputError also if it can't be read.
-template <class G>
-Weights load_weights(const std::filesystem::path& path);
+Weights load_weights(const GameDescription& game, const std::filesystem::path& path);
 
 // The text of a weights file, in the form that data/weights/ has. parse_weights of it gives the
 // weights back. Precondition: the weights are the game's, as read or with changed values within
 // their bounds.
-template <class G>
-std::string write_weights(const Weights& weights);
-
-// The same for a game that is known at run time.
-const Weights& default_weights(const GameDescription& game);
-Weights parse_weights(const GameDescription& game, std::string_view text, std::string_view source);
-Weights load_weights(const GameDescription& game, const std::filesystem::path& path);
 std::string write_weights(const GameDescription& game, const Weights& weights);
 
 }  // namespace oliphaunt

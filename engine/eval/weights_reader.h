@@ -6,20 +6,19 @@
 
 #include "engine/eval/weights.h"
 
+// The reader of weights files, strict or not. Throws InputError as parse_weights says.
+
 namespace oliphaunt {
 
-// What a section of a weights file must hold.
-struct WeightSection {
-  std::string name;
-  std::string unit;
-  // Values are written as `rows` rows of `columns` each; a scalar has rows = columns = 0, a table
-  // rows = 0.
-  int rows = 0, columns = 0;
-  std::vector<std::string> weights;  // names, in the order of the flat list
-};
+// Reads a file that must have exactly the sections of the game.
+Weights read_weights(const GameDescription& game, std::string_view text, std::string_view source);
 
-// Reads a weights file of the given sections. Throws InputError as parse_weights says.
-Weights read_weights(std::string_view text, std::string_view source, std::string_view game,
-                     const std::vector<WeightSection>& sections);
+// Reads what it can of a file for the game and takes the rest from `draft`, which are weights of
+// the game. Adds a line to `changes` for each section that is not as it was.
+Weights salvage_weights(const GameDescription& game, std::string_view text, std::string_view source,
+                        const Weights& draft, std::vector<std::string>& changes);
+
+// What the file names as its game.
+std::string read_game_name(std::string_view text, std::string_view source);
 
 }  // namespace oliphaunt

@@ -6,8 +6,7 @@
 #include <cstdint>
 
 #include "engine/board/move.h"
-#include "engine/eval/symmetry.h"
-#include "engine/eval/weight_names.h"
+#include "engine/eval/layout.h"
 #include "engine/eval/weights.h"
 #include "engine/moves/attacks.h"
 

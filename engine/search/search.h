@@ -19,7 +19,7 @@ template <class G>
 class Searcher {
  public:
   explicit Searcher(const SearchOptions& options = {},
-                    const Weights& weights = default_weights<G>());
+                    const Weights& weights = default_weights(description<G>));
   ~Searcher();
   Searcher(Searcher&&) noexcept;
   Searcher& operator=(Searcher&&) noexcept;

@@ -65,6 +65,7 @@ void add_openings(const Command& app, Program& program);
 void add_tune(const Command& app, Program& program);
 void add_run(const Command& app, Program& program);
 void add_spsa(const Command& app, Program& program);
+void add_weights(const Command& app, Program& program);
 
 // Accepts whole numbers in a range; the message says what was found and expected.
 Check whole_number(std::uint64_t least,

@@ -105,6 +105,9 @@ Option Option::show_default(const std::string& text) const {
   return Option(option_->default_str(text));
 }
 Option Option::needs(const Option& other) const { return Option(option_->needs(other.option_)); }
+Option Option::excludes(const Option& other) const {
+  return Option(option_->excludes(other.option_));
+}
 
 Command Command::add_subcommand(const std::string& name, const std::string& help) const {
   return Command(app_->add_subcommand(name, help));

@@ -40,6 +40,7 @@ class Option {
   Option show_default() const;
   Option show_default(const std::string& text) const;
   Option needs(const Option& other) const;
+  Option excludes(const Option& other) const;
 
  private:
   CLI::Option* option_;

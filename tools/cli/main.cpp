@@ -12,6 +12,6 @@ int main(int argc, char** argv) {
   return run_program(
       program,
       {add_games, add_show, add_perft, add_suite, add_speed, add_engine, add_match, add_selfplay,
-       add_export, add_report, add_openings, add_tune, add_run, add_spsa},
+       add_export, add_report, add_openings, add_tune, add_run, add_spsa, add_weights},
       argc, argv);
 }

@@ -41,7 +41,8 @@ TEST(ExchangeColors, LeavesTheGameAsItIs) {
       generate_legal(board, moves);
       generate_legal(other, other_moves);
       ASSERT_EQ(moves.size(), other_moves.size()) << write_fen(position);
-      ASSERT_EQ(evaluate(board, default_weights<G>()), -evaluate(other, default_weights<G>()))
+      ASSERT_EQ(evaluate(board, default_weights(description<G>)),
+                -evaluate(other, default_weights(description<G>)))
           << write_fen(position);
     };
     walk_at_random<G>(21, 1000, check);

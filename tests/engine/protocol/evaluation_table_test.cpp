@@ -46,7 +46,7 @@ struct Sums {
 TEST(EvaluationTable, ItsSumIsTheEvaluation) {
   for_each_game([]<class G>(std::type_identity<G>) {
     SCOPED_TRACE(G::name);
-    const Weights& weights = default_weights<G>();
+    const Weights& weights = default_weights(description<G>);
     const auto check = [&](const Position<G>& position) {
       const Board<G>& board = position.board();
       const EvaluationTrace trace = trace_evaluation(board);

@@ -99,14 +99,15 @@ TEST(ParallelUciCount, BenchIsTheSignatureOfTheGame) {
     EXPECT_EQ(sum.substr(sum.rfind(' ')), nodes.substr(nodes.rfind(' ')));
     return std::stoull(sum.substr(sum.rfind(' ')));
   };
-  EXPECT_EQ(bench(), search_signature<Chess>(default_weights<Chess>(), 3).nodes);
+  EXPECT_EQ(bench(), search_signature<Chess>(default_weights(description<Chess>), 3).nodes);
   // Nothing that is set or was played changes it.
   engine.say("setoption name UCI_Variant value rogue-elephant");
   engine.say("setoption name MultiPV value 2");
   engine.say("position startpos moves a2a3");
   engine.say("go depth 3");
   engine.hear("bestmove ");
-  EXPECT_EQ(bench(), search_signature<RogueElephant>(default_weights<RogueElephant>(), 3).nodes);
+  EXPECT_EQ(bench(),
+            search_signature<RogueElephant>(default_weights(description<RogueElephant>), 3).nodes);
 }
 
 // It took the usual depth, which the limit for tests is there to spare.
@@ -116,7 +117,8 @@ TEST(ParallelUciCount, ABenchWithoutADepthKeepsToTheDeepest) {
   Conversation engine(settings);
   engine.say("bench");
   EXPECT_EQ(engine.hear("Bench: "),
-            "Bench: " + std::to_string(search_signature<Chess>(default_weights<Chess>(), 2).nodes));
+            "Bench: " + std::to_string(
+                            search_signature<Chess>(default_weights(description<Chess>), 2).nodes));
 }
 
 TEST(ParallelUciCount, ABenchThatIsStoppedHasNoSignature) {

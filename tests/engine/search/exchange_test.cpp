@@ -16,7 +16,7 @@ namespace {
 // much as one on the board.
 template <class G>
 ExchangeValues<G> round_values() {
-  Weights weights = default_weights<G>();
+  Weights weights = default_weights(description<G>);
   const auto value = [](Role r) {
     switch (Traits<G>::piece(r).id[0]) {
       case 'P':

@@ -13,7 +13,7 @@ namespace {
 
 template <class G>
 std::optional<std::string> end_of_line(const std::string& fen) {
-  const auto end = QuietLine<G>(default_weights<G>()).end(parse_fen<G>(fen).board());
+  const auto end = QuietLine<G>(default_weights(description<G>)).end(parse_fen<G>(fen).board());
   if (!end) return std::nullopt;
   return write_fen(Position<G>(*end, 0, 1));
 }
@@ -21,7 +21,7 @@ std::optional<std::string> end_of_line(const std::string& fen) {
 TEST(QuietLineTest, AQuietPositionIsItsOwnEnd) {
   for_each_game([]<class G>(std::type_identity<G>) {
     const Board<G> start = Position<G>().board();
-    EXPECT_EQ(QuietLine<G>(default_weights<G>()).end(start), start) << G::name;
+    EXPECT_EQ(QuietLine<G>(default_weights(description<G>)).end(start), start) << G::name;
   });
 }
 
@@ -55,7 +55,7 @@ TEST(QuietLineTest, HasNoEndWhereTheGameEnds) {
 TEST(QuietLineTest, IsNoWorseThanStandingPatAndEndsInPeace) {
   for_each_game([]<class G>(std::type_identity<G>) {
     SCOPED_TRACE(G::name);
-    const Weights& weights = default_weights<G>();
+    const Weights& weights = default_weights(description<G>);
     QuietLine<G> line(weights);
     int ends = 0;
     int moved = 0;
@@ -79,9 +79,9 @@ TEST(QuietLineTest, IsNoWorseThanStandingPatAndEndsInPeace) {
 }
 
 TEST(QuietLineTest, DoesNotDependOnWhatWasAskedBefore) {
-  QuietLine<ElvenChess> line(default_weights<ElvenChess>());
+  QuietLine<ElvenChess> line(default_weights(description<ElvenChess>));
   walk_at_random<ElvenChess>(13, 300, [&](const Position<ElvenChess>& position) {
-    QuietLine<ElvenChess> fresh(default_weights<ElvenChess>());
+    QuietLine<ElvenChess> fresh(default_weights(description<ElvenChess>));
     ASSERT_EQ(line.end(position.board()), fresh.end(position.board())) << write_fen(position);
   });
 }

@@ -118,7 +118,7 @@ TEST(SearchTest, WeightsMatter) {
   Searcher<Chess> searcher(SearchOptions{.hash_mb = 4});
   const Position<Chess> position = parse_fen<Chess>("4k3/8/8/8/8/8/3PP3/4K3 w - - 0 1");
   const Score before = searcher.search(position, depth(4)).score;
-  Weights weights = default_weights<Chess>();
+  Weights weights = default_weights(description<Chess>);
   for (Weight& w : weights.all) {
     if (w.name == "piece.pawn") w.mg = w.eg = 1000;
   }
@@ -222,10 +222,10 @@ TEST(SearchTest, NoPositionBreaksIt) {
 }
 
 TEST(SearchTest, SignatureIsReproducible) {
-  EXPECT_EQ(search_signature<RogueElephant>(default_weights<RogueElephant>(), 4).nodes,
-            search_signature<RogueElephant>(default_weights<RogueElephant>(), 4).nodes);
-  EXPECT_NE(search_signature<RogueElephant>(default_weights<RogueElephant>(), 4).nodes,
-            search_signature<RogueElephant>(default_weights<RogueElephant>(), 5).nodes);
+  EXPECT_EQ(search_signature<RogueElephant>(default_weights(description<RogueElephant>), 4).nodes,
+            search_signature<RogueElephant>(default_weights(description<RogueElephant>), 4).nodes);
+  EXPECT_NE(search_signature<RogueElephant>(default_weights(description<RogueElephant>), 4).nodes,
+            search_signature<RogueElephant>(default_weights(description<RogueElephant>), 5).nodes);
 }
 
 TEST(SearchParallelTest, StopEndsAnInfiniteSearch) {

@@ -18,7 +18,7 @@ namespace {
 
 // Half of what a Warlock is worth at the least: enough to tell who is one ahead.
 int half_a_warlock() {
-  for (const Weight& w : default_weights<ElvenChess>().all) {
+  for (const Weight& w : default_weights(description<ElvenChess>).all) {
     if (w.name == "piece.warlock") return std::min(w.mg, w.eg) / 2;
   }
   return 0;

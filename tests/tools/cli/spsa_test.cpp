@@ -104,15 +104,15 @@ TEST(Spsa, WritesTheWeightsThatItTuned) {
   const json end = json::parse(run.out.substr(run.out.rfind('\n', run.out.size() - 2) + 1));
   EXPECT_EQ(end["event"], "end");
   EXPECT_EQ(end["finished"], true);
-  Weights expected = default_weights<RogueElephant>();
+  Weights expected = default_weights(description<RogueElephant>);
   for (Weight& w : expected.all) {
     if (w.name != "piece.rook" && w.name != "tempo") continue;
     w.mg = end["tuned"][w.name + ".mg"]["played"];
     w.eg = end["tuned"][w.name + ".eg"]["played"];
   }
-  const Weights written = load_weights<RogueElephant>(out);
+  const Weights written = load_weights(description<RogueElephant>, out);
   EXPECT_EQ(written.all, expected.all);
-  EXPECT_NE(written.all, default_weights<RogueElephant>().all);
+  EXPECT_NE(written.all, default_weights(description<RogueElephant>).all);
   EXPECT_EQ(written.provenance.at("tuned"), "piece.rook.mg piece.rook.eg tempo.mg tempo.eg");
   EXPECT_EQ(written.provenance.at("iterations"), "6");
 }

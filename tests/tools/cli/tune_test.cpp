@@ -42,11 +42,11 @@ class Tune : public ::testing::Test {
     play("rogue-elephant", "games.run", 60);
     play("chess", "chess.run", 2);
     // All pieces are worth the same, so that there is something to learn even from so few games.
-    Weights poor = default_weights<RogueElephant>();
+    Weights poor = default_weights(description<RogueElephant>);
     for (Weight& w : poor.all) {
       if (w.name.starts_with("piece.")) w.mg = w.eg = 300;
     }
-    folder_->write("poor.toml", write_weights<RogueElephant>(poor));
+    folder_->write("poor.toml", write_weights(description<RogueElephant>, poor));
   }
   static void TearDownTestSuite() {
     delete folder_;
@@ -103,8 +103,8 @@ TEST_F(Tune, WritesWeightsThatTheEngineReads) {
                              HasSubstr("\nloss            learnt "), HasSubstr("\nmoved most ")));
   EXPECT_THAT(drafts(), IsEmpty());
 
-  const Weights weights = load_weights<RogueElephant>(path("tuned.toml"));
-  const Weights start = load_weights<RogueElephant>(path("poor.toml"));
+  const Weights weights = load_weights(description<RogueElephant>, path("tuned.toml"));
+  const Weights start = load_weights(description<RogueElephant>, path("poor.toml"));
   ASSERT_EQ(weights.size(), start.size());
   EXPECT_NE(weights.all, start.all);
   for (std::size_t i = 0; i < start.size(); ++i) {
@@ -145,8 +145,8 @@ TEST_F(Tune, StartsFromAWeightsFile) {
   const ProgramRun run = tune("games.run", "second.toml",
                               {"--weights", path("first.toml"), "--pull", "1e9", "--rate", "0.4"});
   ASSERT_EQ(run.exit_code, 0) << run.err;
-  const Weights first = load_weights<RogueElephant>(path("first.toml"));
-  const Weights second = load_weights<RogueElephant>(path("second.toml"));
+  const Weights first = load_weights(description<RogueElephant>, path("first.toml"));
+  const Weights second = load_weights(description<RogueElephant>, path("second.toml"));
   EXPECT_THAT(first.provenance.at("start"), StartsWith("built in, SHA-256 "));
   EXPECT_THAT(second.provenance.at("start"), StartsWith("first.toml, SHA-256 "));
   int distance = 0;
@@ -176,7 +176,7 @@ TEST_F(Tune, ReportsEventsAsJson) {
   EXPECT_EQ(end["epochs"], 20);
   EXPECT_LT(end["after"]["held_out"], end["before"]["held_out"]);
   EXPECT_GT(end["moved"].size(), 10U);
-  EXPECT_EQ(end["weights"], default_weights<RogueElephant>().size());
+  EXPECT_EQ(end["weights"], default_weights(description<RogueElephant>).size());
 }
 
 TEST_F(Tune, SaysThatARunIsNotFinished) {

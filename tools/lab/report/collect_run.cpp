@@ -8,6 +8,7 @@
 
 #include <fmt/format.h>
 
+#include "engine/games/catalogue.h"
 #include "engine/text/input_error.h"
 #include "tools/lab/overnight/overnight_journal.h"
 #include "tools/lab/report/tuned_weights.h"
@@ -75,7 +76,7 @@ class GameHistory {
 
  private:
   Weights load(const std::string& path) const {
-    return load_weights_of(game_, (std::filesystem::path(folder_) / path).string());
+    return load_weights(known_game(game_), (std::filesystem::path(folder_) / path).string());
   }
 
   static void put(GenerationReport& g, const SelfplayDone& selfplay) {

@@ -4,8 +4,6 @@
 #include <cstdlib>
 #include <string_view>
 
-#include "engine/games/catalogue.h"
-
 namespace oliphaunt::lab {
 
 namespace {
@@ -72,10 +70,6 @@ std::vector<PieceValue> piece_values(const std::vector<Weights>& all, const Weig
     values.push_back(value);
   }
   return values;
-}
-
-Weights load_weights_of(const std::string& game, const std::string& path) {
-  return load_weights(known_game(game), path);
 }
 
 }  // namespace oliphaunt::lab

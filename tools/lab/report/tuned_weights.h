@@ -1,6 +1,5 @@
 #pragma once
 
-#include <string>
 #include <vector>
 
 #include "engine/eval/weights.h"
@@ -17,8 +16,5 @@ std::vector<MovedWeight> moved_weights(const Weights& start, const Weights& last
 // The values of all pieces but the king. Precondition: `all` are weights of one game, not none: the
 // first ones of the run and those of each generation. `last` are the best at the end.
 std::vector<PieceValue> piece_values(const std::vector<Weights>& all, const Weights& last);
-
-// Throws InputError, also if there is no such game.
-Weights load_weights_of(const std::string& game, const std::string& path);
 
 }  // namespace oliphaunt::lab

@@ -36,7 +36,7 @@ Weight& named(Weights& weights, const std::string& name) {
 
 // The default weights, the elephant worth so much more.
 Weights with_elephant(int more) {
-  Weights weights = default_weights<RogueElephant>();
+  Weights weights = default_weights(description<RogueElephant>);
   named(weights, "piece.elephant").mg += more;
   named(weights, "piece.elephant").eg += more;
   return weights;
@@ -49,7 +49,7 @@ class CollectRun : public ::testing::Test {
                                         {{"games", "rogue-elephant"}}, false)) {}
 
   void weights(const std::string& name, int elephant) {
-    folder_.write(name, write_weights<RogueElephant>(with_elephant(elephant)));
+    folder_.write(name, write_weights(description<RogueElephant>, with_elephant(elephant)));
   }
 
   void step(std::uint64_t generation, const StepResult& result) {

@@ -16,7 +16,7 @@ namespace {
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 
-PlayerValues values() { return {Parameters{}, default_weights<RogueElephant>()}; }
+PlayerValues values() { return {Parameters{}, default_weights(description<RogueElephant>)}; }
 
 std::vector<std::string> names(const std::vector<std::string>& words) {
   std::vector<std::string> names;

@@ -52,7 +52,7 @@ TEST(LossTest, CrossEntropyIsWhatItsNameSays) {
 TEST(LossTest, EvaluationIsTheEngines) {
   for_each_game([]<class G>(std::type_identity<G>) {
     SCOPED_TRACE(G::name);
-    const Weights& weights = default_weights<G>();
+    const Weights& weights = default_weights(description<G>);
     Dataset data;
     std::vector<int> expected;
     walk_at_random<G>(4, 500, [&](const Position<G>& position) {
@@ -85,7 +85,7 @@ TYPED_TEST(GradientTest, IsTheNumericDerivative) {
   using G = TypeParam;
   const Dataset data = positions_of<G>(2 * static_cast<int>(block_size) + 33);
   const Objective objective(data, scale, 0.6);
-  WeightVector weights = weight_vector(default_weights<G>());
+  WeightVector weights = weight_vector(default_weights(description<G>));
   WeightVector gradient;
   const double loss = objective.loss(weights, all_blocks(objective), gradient);
   EXPECT_NEAR(loss, objective.loss(weights), 1e-12);
@@ -114,7 +114,7 @@ TEST(LossTest, BlocksMakeUpTheWhole) {
   const Dataset data = positions_of<Chess>(3 * static_cast<int>(block_size) + 1);
   const Objective objective(data, scale, 1);
   ASSERT_EQ(objective.blocks(), 4U);
-  const WeightVector weights = weight_vector(default_weights<Chess>());
+  const WeightVector weights = weight_vector(default_weights(description<Chess>));
   WeightVector gradient;
   double sum = 0;
   for (const std::uint32_t block : all_blocks(objective)) {

@@ -195,7 +195,7 @@ class ReplaySamplerTest : public ::testing::Test {
   }
 
   std::vector<PairRecord> pairs_;
-  ReplaySampler sampler_{compiled_variant<G>(), G::rules, default_weights<G>()};
+  ReplaySampler sampler_{compiled_variant<G>(), G::rules, default_weights(description<G>)};
 };
 using SampledGames = ::testing::Types<RogueElephant, ElvenChess, Shatranj>;
 TYPED_TEST_SUITE(ReplaySamplerTest, SampledGames);
@@ -207,7 +207,7 @@ TYPED_TEST(ReplaySamplerTest, PicksQuietPositionsOfTheGameUpToTheCap) {
     for (const GameRecord& game : pair.games) {
       // All that there is to pick.
       std::vector<std::pair<EvaluationTrace, Label>> possible;
-      QuietLine<G> line(default_weights<G>());
+      QuietLine<G> line(default_weights(description<G>));
       const auto visit = [&](const VariantPosition& erased, Move, std::size_t ply) {
         const Position<G>& position = position_behind<G>(erased);
         const int sign = position.side_to_move() == Color::white ? 1 : -1;
@@ -288,7 +288,8 @@ TEST(ReplaySamplerTest, PassesOverChecksAndMates) {
   game.scores = {500, -510, 31990, -520};
   game.termination = Termination::adjudicated_win;
   game.result = GameResult::white_wins;
-  ReplaySampler sampler(compiled_variant<Chess>(), Chess::rules, default_weights<Chess>());
+  ReplaySampler sampler(compiled_variant<Chess>(), Chess::rules,
+                        default_weights(description<Chess>));
   // Of the four positions Black is in check in two, and White sees a mate in one.
   const auto samples = sampler(game, 10, Random(1, 1));
   ASSERT_EQ(samples.size(), 1U);
