@@ -7,6 +7,7 @@
 #include "engine/games/known_game.h"
 #include "engine/games/rules_text.h"
 #include "engine/moves/movegen.h"
+#include "engine/perft/checked.h"
 #include "engine/position/fen.h"
 #include "engine/position/key.h"
 
@@ -116,18 +117,6 @@ Split split(const Board<G>& root, std::size_t wanted, int most_ply, std::size_t 
   }
   result.positions = largest_first(ply);
   return result;
-}
-
-std::uint64_t checked_sum(std::uint64_t a, std::uint64_t b) {
-  std::uint64_t sum = 0;
-  if (__builtin_add_overflow(a, b, &sum)) throw PerftOverflow();
-  return sum;
-}
-
-std::uint64_t checked_product(std::uint64_t a, std::uint64_t b) {
-  std::uint64_t product = 0;
-  if (__builtin_mul_overflow(a, b, &product)) throw PerftOverflow();
-  return product;
 }
 
 }  // namespace
