@@ -8,7 +8,6 @@ find_package(nlohmann_json REQUIRED)  # nlohmann_json::nlohmann_json
 find_package(tomlplusplus REQUIRED)   # tomlplusplus::tomlplusplus
 find_package(SQLite3 REQUIRED)        # SQLite::SQLite3
 find_package(Boost 1.74 REQUIRED)     # Boost::headers
-find_package(zstd REQUIRED)           # zstd::libzstd_shared
 
 if(OLIPHAUNT_TESTS)
   find_package(GTest REQUIRED)        # GTest::gtest_main, GTest::gmock

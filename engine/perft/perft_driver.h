@@ -11,6 +11,7 @@
 #include <tbb/parallel_reduce.h>
 
 #include "engine/moves/generate.h"
+#include "engine/perft/checked.h"
 #include "engine/perft/perft.h"
 #include "engine/perft/perft_kernel.h"
 #include "engine/perft/table.h"
@@ -188,12 +189,6 @@ class PerftDriver {
       make_move<G, Us>(next.board, move);
     }
     return next;
-  }
-
-  static std::uint64_t checked_sum(std::uint64_t a, std::uint64_t b) {
-    std::uint64_t sum = 0;
-    if (__builtin_add_overflow(a, b, &sum)) throw PerftOverflow();
-    return sum;
   }
 
   const PerftOptions& options_;

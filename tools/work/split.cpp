@@ -1,25 +1,10 @@
 #include "tools/work/split.h"
 
 #include "engine/games/rules_text.h"
+#include "engine/perft/checked.h"
 #include "engine/variant/variants.h"
 
 namespace oliphaunt {
-
-namespace {
-
-std::uint64_t checked_sum(std::uint64_t a, std::uint64_t b) {
-  std::uint64_t sum = 0;
-  if (__builtin_add_overflow(a, b, &sum)) throw PerftOverflow();
-  return sum;
-}
-
-std::uint64_t checked_product(std::uint64_t a, std::uint64_t b) {
-  std::uint64_t product = 0;
-  if (__builtin_mul_overflow(a, b, &product)) throw PerftOverflow();
-  return product;
-}
-
-}  // namespace
 
 Split split(const CountTask& task, std::size_t wanted, int most_ply, std::size_t most_positions) {
   const Variant& variant = known_variant(task.game);
