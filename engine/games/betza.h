@@ -44,6 +44,7 @@ struct Movement {
   bool double_step = false;
 
   constexpr bool leaps_as(Atom atom) const { return leaps[static_cast<std::size_t>(atom)]; }
+  bool operator==(const Movement&) const = default;
 };
 
 namespace detail {
@@ -55,7 +56,8 @@ struct BetzaModifiers {
   constexpr bool plain() const { return !forward && !move && !capture; }
 };
 
-constexpr void add_orbit(Movement& m, Atom atom, BetzaModifiers how) {
+// False for modifiers that are not read on that atom.
+constexpr bool add_orbit(Movement& m, Atom atom, BetzaModifiers how) {
   if (how.plain()) {
     m.leaps[static_cast<std::size_t>(atom)] = true;
   } else if (how.forward && atom == Atom::wazir) {
@@ -65,14 +67,20 @@ constexpr void add_orbit(Movement& m, Atom atom, BetzaModifiers how) {
     m.forward_ferz_move |= how.moves();
     m.forward_ferz_capture |= how.captures();
   } else {
-    throw std::invalid_argument("Betza: modifiers are read on W and F ahead only");
+    return false;
   }
+  return true;
 }
 
 }  // namespace detail
 
-// Throws std::invalid_argument (at compile time: does not compile) on what it can't read.
-constexpr Movement parse_betza(std::string_view text) {
+// A movement, or what there is in the text that can't be read.
+struct BetzaReading {
+  Movement movement;
+  const char* error = nullptr;  // null: all was read
+};
+
+constexpr BetzaReading read_betza(std::string_view text) {
   constexpr std::string_view atoms = "WFDNAHCZG";
   Movement m;
   while (!text.empty()) {
@@ -86,22 +94,32 @@ constexpr Movement parse_betza(std::string_view text) {
       (text[0] == 'f' ? how.forward : text[0] == 'm' ? how.move : how.capture) = true;
       text.remove_prefix(1);
     }
-    if (text.empty()) throw std::invalid_argument("Betza: an atom must follow the modifiers");
+    if (text.empty()) return {m, "an atom must follow the modifiers"};
     const char c = text[0];
     text.remove_prefix(1);
-    if (const auto atom = atoms.find(c); atom != std::string_view::npos) {
-      detail::add_orbit(m, static_cast<Atom>(atom), how);
+    const auto atom = atoms.find(c);
+    bool read = true;
+    if (atom != std::string_view::npos) {
+      read = detail::add_orbit(m, static_cast<Atom>(atom), how);
     } else if (c == 'K') {
-      detail::add_orbit(m, Atom::wazir, how);
-      detail::add_orbit(m, Atom::ferz, how);
-    } else if ((c == 'R' || c == 'B' || c == 'Q') && how.plain()) {
+      read = detail::add_orbit(m, Atom::wazir, how) && detail::add_orbit(m, Atom::ferz, how);
+    } else if (c == 'R' || c == 'B' || c == 'Q') {
+      read = how.plain();
       m.slides_rook |= c != 'B';
       m.slides_bishop |= c != 'R';
     } else {
-      throw std::invalid_argument("Betza: unknown atom");
+      return {m, "unknown atom"};
     }
+    if (!read) return {m, "modifiers are read on W and F ahead only"};
   }
-  return m;
+  return {m};
+}
+
+// Throws std::invalid_argument (at compile time: does not compile) on what it can't read.
+constexpr Movement parse_betza(std::string_view text) {
+  const BetzaReading reading = read_betza(text);
+  if (reading.error != nullptr) throw std::invalid_argument(reading.error);
+  return reading.movement;
 }
 
 }  // namespace oliphaunt

@@ -63,6 +63,13 @@ constexpr void for_each_word(std::string_view words, Visit&& visit) {
   }
 }
 
+// Whether such a list has the word.
+constexpr bool has_word(std::string_view words, std::string_view word) {
+  bool found = false;
+  for_each_word(words, [&](std::string_view listed) { found |= listed == word; });
+  return found;
+}
+
 template <class G>
 constexpr GameDescription describe() {
   return {.name = G::name,

@@ -1,45 +1,15 @@
 #include "engine/games/rules_text.h"
 
-#include <array>
 #include <string_view>
 
 #include <fmt/format.h>
 
+#include "engine/games/rule_names.h"
 #include "engine/text/quote.h"
 
 namespace oliphaunt {
 
 namespace {
-
-// The values of a rule by name.
-template <class Value>
-struct NamedValue {
-  std::string_view name;
-  Value value;
-};
-constexpr auto pawn_drops_values = std::to_array<NamedValue<PawnDrops>>({
-    {"any", PawnDrops::any},
-    {"not-last", PawnDrops::not_last},
-    {"not-first-or-last", PawnDrops::not_first_or_last},
-});
-constexpr auto stalemate_values = std::to_array<NamedValue<Stalemate>>({
-    {"draw", Stalemate::draw},
-    {"loss", Stalemate::loss},
-});
-
-// Calls visit(values, member) for the rule behind an option.
-template <class Visit>
-void visit_rule(std::string_view option, Visit&& visit) {
-  if (option == "pawn-drops") visit(pawn_drops_values, &Rules::pawn_drops);
-  if (option == "stalemate") visit(stalemate_values, &Rules::stalemate);
-}
-
-// Whether a list of words separated by spaces has the word.
-bool lists(std::string_view words, std::string_view word) {
-  bool found = false;
-  for_each_word(words, [&](std::string_view one) { found |= one == word; });
-  return found;
-}
 
 std::string option_names(const GameDescription& game) {
   std::string names;
@@ -69,7 +39,7 @@ Rules parse_rules(const GameDescription& game, std::span<const std::string> assi
     const RuleOption& option = find_option(game, assignment.substr(0, equals));
     const std::string_view value =
         equals == assignment.size() ? std::string_view{} : assignment.substr(equals + 1);
-    if (!lists(option.values, value)) {
+    if (!has_word(option.values, value)) {
       throw InputError(fmt::format("rule option {}: found {}, expected one of: {}", option.name,
                                    found(value), option.values));
     }

@@ -9,9 +9,10 @@
 #include "bitboard/bitboard.h"
 #include "engine/games/betza.h"
 #include "engine/games/game.h"
+#include "engine/games/validate.h"
 
 // What the data of a game says, in the form that generators use. All of it is computed at compile
-// time; a game that is not well-formed does not compile.
+// time; a game that is not well formed (validate.h) does not compile.
 
 namespace oliphaunt {
 
@@ -36,7 +37,7 @@ struct Traits {
   using Set = Bitboard<Geometry>;
 
   static constexpr std::size_t role_count = G::pieces.size();
-  static_assert(role_count < index(no_role), "a move has four bits for a role");
+  static_assert(no_fault<first_fault(describe<G>())>());
 
   // The role with this id; no_role if there is none.
   static constexpr Role find(std::string_view id) {
@@ -57,7 +58,6 @@ struct Traits {
   static constexpr Role warlock = find(Power::warlock);
   static constexpr Role pawn = find("P");
   static constexpr bool has_warlock = warlock != no_role;
-  static_assert(king != no_role, "a game has a king");
 
   static constexpr auto movements = [] {
     std::array<Movement, role_count> all{};

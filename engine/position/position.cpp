@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "engine/games/description.h"
 #include "engine/games/registry.h"
 #include "engine/moves/make.h"
 #include "engine/moves/movegen.h"
@@ -33,8 +34,7 @@ bool is_dead(const Board<G>& board) {
   typename T::Set extra = board.occupied() - board.pieces(T::king);
   if (extra.empty()) return true;
   if (extra.more_than_one()) return false;
-  constexpr std::string_view minors = G::dead_minors;
-  return minors.find(T::piece(board.role_on(extra.first())).id) != std::string_view::npos;
+  return has_word(G::dead_minors, T::piece(board.role_on(extra.first())).id);
 }
 
 // A bared side loses, unless it can bare the other at once.
