@@ -5,7 +5,8 @@
 
 #include <fmt/format.h>
 
-#include "engine/games/known_game.h"
+#include "engine/games/catalogue.h"
+#include "engine/games/registry.h"
 #include "engine/moves/movegen.h"
 #include "engine/position/fen.h"
 
@@ -39,7 +40,7 @@ int main(int argc, char** argv) {
     return 2;
   }
   try {
-    visit_known_game(argv[1], [&]<class G>(std::type_identity<G>) {
+    visit_game(known_game(argv[1]).name, [&]<class G>(std::type_identity<G>) {
       fmt::print("total: {}\n", count(parse_fen<G>(argv[3]).board(), depth));
     });
   } catch (const std::exception& error) {

@@ -22,11 +22,11 @@ struct TermSubject {
 using DraftFunction = Tapered (*)(const TermSubject& subject, int i);
 
 // A constant, or a function of the game.
-struct Draft {
+struct DraftValue {
   Tapered constant{};
   DraftFunction function = nullptr;
-  constexpr Draft(Tapered everywhere) : constant(everywhere) {}
-  constexpr Draft(DraftFunction by_subject) : function(by_subject) {}
+  constexpr DraftValue(Tapered everywhere) : constant(everywhere) {}
+  constexpr DraftValue(DraftFunction by_subject) : function(by_subject) {}
   Tapered value(const TermSubject& subject, int i) const {
     return function == nullptr ? constant : function(subject, i);
   }

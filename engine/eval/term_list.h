@@ -67,7 +67,7 @@ struct TermInfo {
   std::string_view unit;  // what it counts
   std::string_view meaning;
   WeightBounds bounds;
-  Draft draft;
+  DraftValue draft;
   // Whether a game has it, or a kind of a game's pieces; null: all do.
   bool (*has)(const TermSubject&) = nullptr;
   WeightShape shape = WeightShape::single;

@@ -10,7 +10,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "engine/games/known_game.h"
+#include "engine/games/catalogue.h"
+#include "engine/games/registry.h"
 #include "engine/moves/movegen.h"
 #include "engine/position/fen.h"
 #include "engine/text/text_file.h"
@@ -36,7 +37,7 @@ TEST(OpeningBooks, HoldDifferentPositionsThatCanBePlayed) {
   for (const auto& path : books()) {
     const auto lines = split_book(read_text_file(path), path);
     EXPECT_GE(lines.size(), 4000U) << path;
-    visit_known_game(path.stem().string(), [&]<class G>(std::type_identity<G>) {
+    visit_game(known_game(path.stem().string()).name, [&]<class G>(std::type_identity<G>) {
       std::set<std::pair<std::uint64_t, std::uint64_t>> keys;
       for (const BookLine& line : lines) {
         SCOPED_TRACE(path.string() + ":" + std::to_string(line.line));

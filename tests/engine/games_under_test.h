@@ -8,7 +8,7 @@
 #include "engine/games/registry.h"
 
 // Typed tests that run for every game of the registry:
-//   TYPED_TEST_SUITE(KeyTest, AllGames, GameNames);
+//   TYPED_TEST_SUITE(KeyTest, testing::AllGames, testing::GameNames);
 
 namespace oliphaunt::testing {
 

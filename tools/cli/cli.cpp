@@ -6,7 +6,7 @@
 
 #include <fmt/format.h>
 
-#include "engine/games/known_game.h"
+#include "engine/games/catalogue.h"
 #include "engine/text/number.h"
 #include "engine/text/quote.h"
 

@@ -67,11 +67,11 @@ lab::OvernightListener RunPrinter::listener() {
       line_->show(static_cast<std::size_t>(e.number), static_cast<std::size_t>(plan_.tuner.epochs));
     };
   }
-  listener.on_step = [this](const lab::Step& s, bool earlier) { step(s, earlier); };
+  listener.on_step = [this](const lab::OvernightStep& s, bool earlier) { step(s, earlier); };
   return listener;
 }
 
-void RunPrinter::step(const lab::Step& s, bool earlier) {
+void RunPrinter::step(const lab::OvernightStep& s, bool earlier) {
   line_.reset();
   if (json_) {
     Json json{{"event", "step"},
@@ -95,7 +95,7 @@ void RunPrinter::table(const lab::OvernightResult& result) const {
     std::uint64_t generations = 0;
     std::uint64_t kept = 0;
     std::string best = game + "/0.toml";
-    for (const lab::Step& s : result.steps) {
+    for (const lab::OvernightStep& s : result.steps) {
       const auto* const verdict = std::get_if<lab::Verdict>(&s.result);
       if (verdict == nullptr || s.game != game) continue;
       ++generations;

@@ -20,7 +20,7 @@ class RunPrinter {
   void finish(const lab::OvernightResult& result);
 
  private:
-  void step(const lab::Step& step, bool earlier);
+  void step(const lab::OvernightStep& step, bool earlier);
   void table(const lab::OvernightResult& result) const;
 
   const lab::Plan& plan_;

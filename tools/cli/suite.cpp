@@ -6,7 +6,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "engine/games/known_game.h"
+#include "engine/games/catalogue.h"
 #include "tools/cli/cli.h"
 #include "tools/cli/json_output.h"
 #include "tools/cli/output.h"

@@ -21,22 +21,22 @@ const SpeedItem* find_item(const SpeedReport& report, const SpeedItem& wanted) {
 
 }  // namespace
 
-std::string_view to_string(Verdict verdict) {
+std::string_view to_string(SpeedVerdict verdict) {
   switch (verdict) {
-    case Verdict::faster:
+    case SpeedVerdict::faster:
       return "faster";
-    case Verdict::slower:
+    case SpeedVerdict::slower:
       return "slower";
-    case Verdict::no_difference:
+    case SpeedVerdict::no_difference:
       break;
   }
   return "no difference";
 }
 
-Verdict SpeedRatio::verdict() const {
-  if (low > 1) return Verdict::faster;
-  if (high < 1) return Verdict::slower;
-  return Verdict::no_difference;
+SpeedVerdict SpeedRatio::verdict() const {
+  if (low > 1) return SpeedVerdict::faster;
+  if (high < 1) return SpeedVerdict::slower;
+  return SpeedVerdict::no_difference;
 }
 
 SpeedRatio paired_ratio(std::span<const double> ours, std::span<const double> others) {

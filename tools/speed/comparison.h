@@ -12,15 +12,15 @@
 
 namespace oliphaunt {
 
-enum class Verdict : std::uint8_t { faster, slower, no_difference };
+enum class SpeedVerdict : std::uint8_t { faster, slower, no_difference };
 
-std::string_view to_string(Verdict verdict);
+std::string_view to_string(SpeedVerdict verdict);
 
 // How many times as fast, with the confidence interval of the ratio.
 struct SpeedRatio {
   double ratio = 1, low = 1, high = 1;
   // Whether the interval leaves out 1.
-  Verdict verdict() const;
+  SpeedVerdict verdict() const;
 };
 
 inline constexpr double confidence = 0.95;

@@ -11,7 +11,7 @@
 #include "engine/text/quote.h"
 #include "engine/variant/variants.h"
 #include "tools/work/serial_source.h"
-#include "tools/work/split.h"
+#include "tools/work/split_task.h"
 #include "tools/work/stopwatch.h"
 
 namespace oliphaunt {

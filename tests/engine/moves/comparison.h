@@ -35,7 +35,7 @@ class Comparison {
     for (std::size_t ply = 0; ply < game.size(); ++ply) {
       compare(game[ply], position);
       compare_end(game.first(ply + 1), position);
-      if (testing::Test::HasFailure() || ply + 1 == game.size()) return;
+      if (::testing::Test::HasFailure() || ply + 1 == game.size()) return;
       const std::string next = oracle::write_fen(game[ply + 1]);
       const auto child = std::find_if(children_.begin(), children_.end(),
                                       [&](const Child& c) { return c.fen == next; });
@@ -66,7 +66,7 @@ class Comparison {
       fen_ = oracle::write_fen(game.back());
       compare_end(game, position);
       const auto moves = oracle::legal_moves(game.back());
-      if (testing::Test::HasFailure() || moves.empty() || plies-- == 0) return;
+      if (::testing::Test::HasFailure() || moves.empty() || plies-- == 0) return;
       oracle::Move move = random_.pick(moves);
       if (played.size() >= 2 && random_.chance(85)) {
         const auto back =
@@ -106,7 +106,7 @@ class Comparison {
     expect(position.key() == key_table<G>().key(board), "the key is that of the board");
     expect(is_in_check(board) == oracle::in_check(state, state.side), "in check");
     compare_moves(state, board);
-    if (testing::Test::HasFailure()) return;
+    if (::testing::Test::HasFailure()) return;
     compare_parts(board);
     compare_children(position);
     compare_two_plies(board);

@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "tests/engine/all_games.h"
+#include "tests/engine/games_under_test.h"
 #include "tests/engine/moves/comparison.h"
 
 // A walk through random games and random positions of every game, with engine and oracle compared
@@ -25,9 +25,9 @@ Rules any_rules(const Rules& usual, bool optional, oracle::Random& random) {
 }
 
 template <class G>
-class DifferentialWalk : public testing::Test {};
+class DifferentialWalk : public ::testing::Test {};
 
-TYPED_TEST_SUITE(DifferentialWalk, AllGames, GameNames);
+TYPED_TEST_SUITE(DifferentialWalk, testing::AllGames, testing::GameNames);
 
 std::uint64_t nodes_wanted() {
 #ifdef NDEBUG

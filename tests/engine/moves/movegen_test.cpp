@@ -7,7 +7,7 @@
 
 #include "engine/notation/move_text.h"
 #include "engine/position/fen.h"
-#include "tests/engine/all_games.h"
+#include "tests/engine/games_under_test.h"
 
 // The generators' edges; what is legal is tested by the rules' own tests and the differential walk.
 
@@ -97,8 +97,8 @@ TEST(Movegen, APassIsNamedForTheFirstWarlockThatCanMakeIt) {
 }
 
 template <class G>
-class MovegenOfEachGame : public testing::Test {};
-TYPED_TEST_SUITE(MovegenOfEachGame, AllGames, GameNames);
+class MovegenOfEachGame : public ::testing::Test {};
+TYPED_TEST_SUITE(MovegenOfEachGame, testing::AllGames, testing::GameNames);
 
 // As a hash table full of other positions' moves, or a file full of noise, might ask.
 TYPED_TEST(MovegenOfEachGame, AnyBitsAreJudgedAsTheListSays) {

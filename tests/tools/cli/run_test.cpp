@@ -61,7 +61,7 @@ ProgramRun run(const Plan& plan, const std::string& out, std::vector<std::string
 }
 
 // None if the run has not come so far that it has a journal.
-std::vector<lab::Step> steps_of(const Plan& plan, const std::string& out) {
+std::vector<lab::OvernightStep> steps_of(const Plan& plan, const std::string& out) {
   const std::string path = plan.folder(out) + "/journal.run.db";
   if (!std::filesystem::exists(path)) return {};
   return lab::OvernightJournal::open_to_read(path).read();
@@ -71,7 +71,7 @@ std::vector<lab::Step> steps_of(const Plan& plan, const std::string& out) {
 std::string found(const Plan& plan, const std::string& out) {
   const std::string folder = plan.folder(out);
   std::string text;
-  for (const lab::Step& step : steps_of(plan, out)) {
+  for (const lab::OvernightStep& step : steps_of(plan, out)) {
     text += step.game + std::to_string(step.generation) + to_json(step.result).dump() + '\n';
   }
   for (const char* game : {"rogue-elephant", "shatranj"}) {

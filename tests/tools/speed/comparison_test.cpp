@@ -29,7 +29,7 @@ TEST(PairedRatio, KnowsStudentsTable) {
   EXPECT_NEAR(std::log(r.ratio), 0.2, 1e-12);
   EXPECT_NEAR(std::log(r.high), 0.2 + 4.302653 * 0.1 / std::sqrt(3.0), 1e-6);
   EXPECT_NEAR(std::log(r.low), 0.2 - 4.302653 * 0.1 / std::sqrt(3.0), 1e-6);
-  EXPECT_EQ(r.verdict(), Verdict::no_difference);
+  EXPECT_EQ(r.verdict(), SpeedVerdict::no_difference);
 }
 
 TEST(PairedRatio, SwapsWithTheBuilds) {
@@ -39,8 +39,8 @@ TEST(PairedRatio, SwapsWithTheBuilds) {
   const SpeedRatio ba = paired_ratio(b, a);
   EXPECT_NEAR(ab.ratio * ba.ratio, 1, 1e-12);
   EXPECT_NEAR(ab.low * ba.high, 1, 1e-12);
-  EXPECT_EQ(ab.verdict(), Verdict::faster);
-  EXPECT_EQ(ba.verdict(), Verdict::slower);
+  EXPECT_EQ(ab.verdict(), SpeedVerdict::faster);
+  EXPECT_EQ(ba.verdict(), SpeedVerdict::slower);
 }
 
 TEST(PairedRatio, WhatSlowsBothDownDoesNotCount) {
@@ -57,7 +57,7 @@ TEST(PairedRatio, EqualRunsHaveAnIntervalOfNoWidth) {
   const SpeedRatio r = paired_ratio(rates, rates);
   EXPECT_EQ(r.low, 1);
   EXPECT_EQ(r.high, 1);
-  EXPECT_EQ(r.verdict(), Verdict::no_difference);
+  EXPECT_EQ(r.verdict(), SpeedVerdict::no_difference);
 }
 
 TEST(PairedRatio, CoversTheTruthAsOftenAsItSays) {

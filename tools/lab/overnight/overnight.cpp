@@ -49,7 +49,7 @@ class Night {
         earlier_(journal_.read()),
         earlier_seconds_(journal_.lost_seconds()) {
     for (const std::string& game : plan.games) best_[game] = game + "/0.toml";
-    for (const Step& step : earlier_) earlier_seconds_ += step.seconds;
+    for (const OvernightStep& step : earlier_) earlier_seconds_ += step.seconds;
   }
 
   OvernightResult run() {
@@ -147,7 +147,7 @@ class Night {
   template <class Result, class Work>
   Result step(const std::string& game, std::uint64_t generation, const char* what, Work work) {
     if (done_.size() < earlier_.size()) {
-      const Step& known = earlier_[done_.size()];
+      const OvernightStep& known = earlier_[done_.size()];
       // An earlier session came to the end of the budget here.
       if (std::holds_alternative<FinalDone>(known.result) && !budget_used_) {
         throw Stopped{.by_budget = true};
@@ -170,7 +170,7 @@ class Night {
     if (listener_.on_begin && !std::is_same_v<Result, Verdict>) {
       listener_.on_begin(game, generation, what);
     }
-    Step now{game, generation, 0, StepResult()};
+    OvernightStep now{game, generation, 0, StepResult()};
     try {
       now.result = work();
     } catch (const Stopped&) {
@@ -342,10 +342,10 @@ class Night {
   const OvernightOptions& options_;
   const OvernightListener& listener_;
   OvernightJournal journal_;
-  const std::vector<Step> earlier_;
+  const std::vector<OvernightStep> earlier_;
   double earlier_seconds_;  // of earlier sessions' steps, finished or not
   double session_seconds_ = 0;
-  std::vector<Step> done_;
+  std::vector<OvernightStep> done_;
   std::map<std::string, std::string> best_;
   std::uint64_t games_ = 0;
   bool budget_used_ = false;

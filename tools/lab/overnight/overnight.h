@@ -40,9 +40,10 @@ struct OvernightListener {
   // A step begins: "self-play", "tuning", "match", "final match". Not called for steps that were
   // done in an earlier session.
   std::function<void(const std::string& game, std::uint64_t generation, const char* what)> on_begin;
-  std::function<void(const Progress&)> on_games;           // within a step of games, often
-  std::function<void(const Epoch&)> on_epoch;              // within one of tuning
-  std::function<void(const Step&, bool earlier)> on_step;  // done now, or in an earlier session
+  std::function<void(const Progress&)> on_games;  // within a step of games, often
+  std::function<void(const Epoch&)> on_epoch;     // within one of tuning
+  std::function<void(const OvernightStep&, bool earlier)>
+      on_step;  // done now, or in an earlier session
 };
 
 enum class OvernightEnd : std::uint8_t {
@@ -53,7 +54,7 @@ enum class OvernightEnd : std::uint8_t {
 
 struct OvernightResult {
   OvernightEnd end = OvernightEnd::complete;
-  std::vector<Step> steps;
+  std::vector<OvernightStep> steps;
   double seconds = 0;  // of work, all sessions together
   std::uint64_t games = 0;
 };

@@ -216,7 +216,7 @@ OvernightJournal OvernightJournal::open_to_read(const std::string& path) {
   return OvernightJournal(RunFile(path, journal_of_a_night, false));
 }
 
-void OvernightJournal::append(const Step& step) {
+void OvernightJournal::append(const OvernightStep& step) {
   const std::string text = json_text(to_json(step.result));
   sqlite::Database& db = file_.database();
   sqlite::Transaction t(db, true);
@@ -240,15 +240,15 @@ void OvernightJournal::append(const Step& step) {
   t.commit();
 }
 
-std::vector<Step> OvernightJournal::read() {
-  std::vector<Step> steps;
+std::vector<OvernightStep> OvernightJournal::read() {
+  std::vector<OvernightStep> steps;
   if (const std::string flaw = read_sound(steps); !flaw.empty()) {
     throw file_.damaged(flaw + " (--resume --drop-damaged goes on from before that)");
   }
   return steps;
 }
 
-std::string OvernightJournal::read_sound(std::vector<Step>& steps) {
+std::string OvernightJournal::read_sound(std::vector<OvernightStep>& steps) {
   sqlite::Database& db = file_.database();
   const bool has_checksums = has_table(db, "step_checksum");
   sqlite::Statement s = db.prepare(
@@ -281,7 +281,7 @@ std::string OvernightJournal::read_sound(std::vector<Step>& steps) {
 }
 
 void OvernightJournal::drop_damaged() {
-  std::vector<Step> sound;
+  std::vector<OvernightStep> sound;
   read_sound(sound);
   sqlite::Database& db = file_.database();
   sqlite::Transaction t(db, true);

@@ -53,7 +53,7 @@ struct FinalDone {
 
 using StepResult = std::variant<SelfplayDone, TuneDone, MatchDone, Verdict, FinalDone>;
 
-struct Step {
+struct OvernightStep {
   std::string game;
   std::uint64_t generation = 0;  // from 1; of a final match, its number
   double seconds = 0;
@@ -83,9 +83,9 @@ class OvernightJournal {
   const Settings& settings() const { return file_.settings(); }
 
   // Throws StoreError.
-  void append(const Step& step);
+  void append(const OvernightStep& step);
   // All steps in their order. Throws StoreError (damaged).
-  std::vector<Step> read();
+  std::vector<OvernightStep> read();
 
   // Time that was spent on steps that were not finished.
   void add_lost_seconds(double seconds);
@@ -94,7 +94,7 @@ class OvernightJournal {
  private:
   explicit OvernightJournal(RunFile file) : file_(std::move(file)) {}
   // The steps to the first that is damaged, and what is wrong with that; empty: nothing.
-  std::string read_sound(std::vector<Step>& steps);
+  std::string read_sound(std::vector<OvernightStep>& steps);
   void drop_damaged();
 
   RunFile file_;

@@ -8,7 +8,7 @@
 #include <fmt/format.h>
 #include <toml++/toml.h>
 
-#include "engine/games/known_game.h"
+#include "engine/games/catalogue.h"
 #include "engine/text/input_error.h"
 #include "engine/text/quote.h"
 #include "engine/text/text_file.h"

@@ -12,7 +12,7 @@
 #include "engine/perft/perft.h"
 #include "tools/lab/perft/perft_journal.h"
 #include "tools/work/count_task.h"
-#include "tools/work/split.h"
+#include "tools/work/split_task.h"
 
 namespace oliphaunt::lab {
 

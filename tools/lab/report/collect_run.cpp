@@ -47,7 +47,7 @@ class GameHistory {
 
   const std::string& game() const { return game_; }
 
-  void add(const Step& step) {
+  void add(const OvernightStep& step) {
     if (const auto* final_match = std::get_if<FinalDone>(&step.result)) {
       report_.final_elo = elo_of(final_match->match);
       return;
@@ -128,7 +128,7 @@ CollectedRun collect_run(const std::string& folder) {
   CollectedRun run;
   run.report.settings = journal.settings();
   std::vector<GameHistory> histories;
-  for (const Step& step : journal.read()) {
+  for (const OvernightStep& step : journal.read()) {
     auto history = std::find_if(histories.begin(), histories.end(),
                                 [&](const GameHistory& h) { return h.game() == step.game; });
     if (history == histories.end()) {

@@ -27,7 +27,7 @@ double cross_entropy(double z, double t) {
 }
 
 double evaluation(const Dataset& data, std::size_t i, const WeightVector& weights) {
-  Tapered sum;
+  FittedWeight sum;
   for (const auto& [weight, count] : data.coefficients(i)) {
     sum.mg += count * weights[weight].mg;
     sum.eg += count * weights[weight].eg;
@@ -102,7 +102,7 @@ double Objective::loss(const WeightVector& weights, std::span<const std::uint32_
     }
   }
   const double share = 1 / static_cast<double>(positions);
-  for (Tapered& g : gradient) g = {g.mg * share, g.eg * share};
+  for (FittedWeight& g : gradient) g = {g.mg * share, g.eg * share};
   return sum * share;
 }
 

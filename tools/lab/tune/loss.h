@@ -14,11 +14,11 @@
 namespace oliphaunt::lab {
 
 // A weight while it is being fitted, in centipawns.
-struct Tapered {
+struct FittedWeight {
   double mg = 0, eg = 0;
-  bool operator==(const Tapered&) const = default;
+  bool operator==(const FittedWeight&) const = default;
 };
-using WeightVector = std::vector<Tapered>;
+using WeightVector = std::vector<FittedWeight>;
 
 WeightVector weight_vector(const Weights& weights);
 

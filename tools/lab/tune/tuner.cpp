@@ -111,7 +111,7 @@ class Tuner {
   // Steps are bounded, so this can only be settings that are no numbers; what they lead to must not
   // become weights.
   void require_finite(int epoch) const {
-    const bool finite = std::all_of(values_.begin(), values_.end(), [](const Tapered& value) {
+    const bool finite = std::all_of(values_.begin(), values_.end(), [](const FittedWeight& value) {
       return std::isfinite(value.mg) && std::isfinite(value.eg);
     });
     if (!finite) {

@@ -14,7 +14,7 @@ using testing::TemporaryFolder;
 
 const Settings settings{{"games", "chess"}, {"seed", "1"}};
 
-std::vector<Step> steps_of_all_kinds() {
+std::vector<OvernightStep> steps_of_all_kinds() {
   constexpr double infinity = std::numeric_limits<double>::infinity();
   TuneDone tune;
   tune.weights = "chess/1.toml";
@@ -36,7 +36,7 @@ std::vector<Step> steps_of_all_kinds() {
           {"chess", 1, 4, FinalDone{match}}};
 }
 
-std::string text_of(const Step& step) {
+std::string text_of(const OvernightStep& step) {
   return step.game + std::to_string(step.generation) + std::string(kind_of(step.result)) +
          std::to_string(step.seconds) + to_json(step.result).dump();
 }
@@ -47,7 +47,7 @@ TEST(OvernightJournalTest, GivesBackEveryKindOfStep) {
   const auto steps = steps_of_all_kinds();
   {
     OvernightJournal journal = OvernightJournal::open(path, settings, false);
-    for (const Step& step : steps) journal.append(step);
+    for (const OvernightStep& step : steps) journal.append(step);
     journal.add_lost_seconds(1.5);
     journal.add_lost_seconds(2);
   }
@@ -76,7 +76,7 @@ TEST(OvernightJournalTest, DamagedStepsAreNamed) {
   const TemporaryFolder folder;
   const std::string path = folder / "journal";
   OvernightJournal journal = OvernightJournal::open(path, settings, false);
-  for (const Step& step : steps_of_all_kinds()) journal.append(step);
+  for (const OvernightStep& step : steps_of_all_kinds()) journal.append(step);
   const auto complaint = [&](const char* sql) -> std::string {
     sqlite::Database db(path, sqlite::Database::Mode::write);
     db.execute(sql);
@@ -106,7 +106,7 @@ TEST(OvernightJournalTest, GoesOnFromBeforeAStepThatWasChanged) {
     const std::string path = folder / "journal";
     {
       OvernightJournal journal = OvernightJournal::open(path, settings, false);
-      for (const Step& step : steps_of_all_kinds()) journal.append(step);
+      for (const OvernightStep& step : steps_of_all_kinds()) journal.append(step);
     }
     sqlite::Database(path, sqlite::Database::Mode::write).execute(sql);
     EXPECT_THROW(OvernightJournal::open_to_read(path).read(), StoreError);

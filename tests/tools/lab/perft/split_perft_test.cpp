@@ -11,7 +11,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "engine/games/known_game.h"
+#include "engine/games/catalogue.h"
+#include "engine/games/registry.h"
 #include "engine/games/rules_text.h"
 #include "engine/position/fen.h"
 #include "engine/text/input_error.h"
@@ -32,7 +33,7 @@ const CountTask chess{.game = "chess",
 
 PerftResult perft_of(const CountTask& task, int depth) {
   PerftResult result;
-  visit_known_game(task.game, [&]<class G>(std::type_identity<G>) {
+  visit_game(known_game(task.game).name, [&]<class G>(std::type_identity<G>) {
     result = perft(parse_fen<G>(task.fen, parse_rules(description<G>, task.rules)).board(), depth);
   });
   return result;

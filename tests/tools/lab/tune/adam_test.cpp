@@ -20,7 +20,7 @@ TEST(AdamTest, FindsTheBottomOfAValley) {
   WeightVector weights{{100, -100}};
   double rate = 1;
   for (int i = 0; i < 2000; ++i, rate *= 0.997) {
-    const Tapered w = weights[0];
+    const FittedWeight w = weights[0];
     adam.step(weights, {{2 * (w.mg - 3), 200 * (w.eg - 7)}}, rate);
   }
   EXPECT_NEAR(weights[0].mg, 3, 0.05);

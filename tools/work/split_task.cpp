@@ -1,4 +1,4 @@
-#include "tools/work/split.h"
+#include "tools/work/split_task.h"
 
 #include "engine/games/rules_text.h"
 #include "engine/perft/checked.h"

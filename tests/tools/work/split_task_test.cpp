@@ -1,4 +1,4 @@
-#include "tools/work/split.h"
+#include "tools/work/split_task.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -9,11 +9,12 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "engine/games/known_game.h"
+#include "engine/games/catalogue.h"
+#include "engine/games/registry.h"
 #include "engine/games/rules_text.h"
 #include "engine/position/fen.h"
 #include "engine/text/input_error.h"
-#include "tests/engine/all_games.h"
+#include "tests/engine/games_under_test.h"
 #include "tests/engine/suites.h"
 #include "tests/tools/work/expect_same.h"
 
@@ -24,7 +25,7 @@ using Counts = std::vector<std::optional<std::uint64_t>>;
 
 PerftResult perft_of(const CountTask& task) {
   PerftResult result;
-  visit_known_game(task.game, [&]<class G>(std::type_identity<G>) {
+  visit_game(known_game(task.game).name, [&]<class G>(std::type_identity<G>) {
     result =
         perft(parse_fen<G>(task.fen, parse_rules(description<G>, task.rules)).board(), task.depth);
   });
@@ -48,7 +49,7 @@ CountTask task_of(const std::string& fen, int depth) {
 
 template <class G>
 class SplitOfGame : public ::testing::Test {};
-TYPED_TEST_SUITE(SplitOfGame, AllGames, GameNames);
+TYPED_TEST_SUITE(SplitOfGame, testing::AllGames, testing::GameNames);
 
 TYPED_TEST(SplitOfGame, OfTheStartAddsUpToPerftAtEveryPly) {
   const int depth = TypeParam::Geometry::files == 8 ? 4 : 3;
