@@ -60,6 +60,12 @@ constexpr Bitboard<G> leaps_from(Square s) {
   return orbit_table<G, A, B>[index(s)];
 }
 
+// The squares beside s, diagonally or not.
+template <class G>
+constexpr Bitboard<G> king_steps(Square s) {
+  return leaps_from<G, 1, 0>(s) | leaps_from<G, 1, 1>(s);
+}
+
 // How many (piece, target) pairs there are when every piece of a set leaps by the orbit (A, B) and
 // may land on the targets. The set is moved as a whole, so the cost does not depend on its size.
 template <int A, int B, class G>

@@ -201,10 +201,10 @@ class WideSink {
       *end_++ = {s, s, Square{}, r, r, MoveKind::drop, 0};
     }
   }
-  void add_warlock_double(Square from, Square via, Set ends) {
-    constexpr Role warlock = Traits<G>::warlock;
+  void add_two_legs(Square from, Square via, Set ends) {
+    constexpr Role special = Traits<G>::special;
     while (ends.any()) {
-      *end_++ = {from, ends.pop_first(), via, warlock, warlock, MoveKind::warlock_double, 0};
+      *end_++ = {from, ends.pop_first(), via, special, special, MoveKind::two_legs, 0};
     }
   }
   WideMove* end() const { return end_; }

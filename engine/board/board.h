@@ -19,7 +19,7 @@ inline constexpr Square no_square = static_cast<Square>(127);
 //
 // Invariants: by_color partitions the union of by_role; each color has one king; `en_passant` is
 // set only if an enemy pawn stands ready to take; `iron` only while the side not to move owns a
-// Warlock.
+// special piece.
 template <class G>
 struct Board {
   using T = Traits<G>;
@@ -32,8 +32,8 @@ struct Board {
   std::uint8_t castling_rights = 0;
   // The square passed by the double step of the last ply.
   Square en_passant = no_square;
-  // The square on which the side not to move took a Warlock on the last ply, which makes its own
-  // Warlocks iron.
+  // The square on which the side not to move took a special piece on the last ply, where that makes
+  // its own iron: they can't be taken now.
   Square iron = no_square;
   Color side_to_move = Color::white;
   Rules rules = G::rules;

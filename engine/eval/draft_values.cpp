@@ -4,6 +4,7 @@
 
 #include "engine/eval/symmetry.h"
 #include "engine/games/betza.h"
+#include "engine/powers/power_info.h"
 
 namespace oliphaunt {
 
@@ -12,7 +13,7 @@ namespace {
 // The empty-board moves of a kind in the middle of the board; a slider's far squares and a
 // forward piece's moves count in part. In tenths of a move.
 int reach(const TermSubject& s) {
-  if (s.piece->power == Power::warlock) return 240;
+  if (is_special(s.piece->power)) return power_info(s.piece->power).reach;
   const Movement m = parse_betza(s.piece->betza);
   int tenths = 0;
   for (std::size_t a = 0; a < atom_count; ++a) {

@@ -12,8 +12,10 @@ constexpr Layout layout_of(const GameDescription& game) {
   Layout layout;
   for_each_weight_group(game, [&](const WeightGroup& group) {
     const LayoutSlot slot = group.term->slot;
-    if (group.piece == nullptr) {
+    if (slot.one != nullptr) {
       layout.*slot.one = layout.size;
+    } else if (slot.by_kind == nullptr) {
+      layout.power[slot.power_term] = layout.size;
     } else {
       const auto kind = static_cast<std::size_t>(group.piece - game.pieces.data());
       (layout.*slot.by_kind).indices[kind] = layout.size;

@@ -32,7 +32,7 @@ inline constexpr auto phase_shares = [] {
     });
     if (m.slides_rook) shares[i] += rook_lines<Geometry>(middle).count();
     if (m.slides_bishop) shares[i] += bishop_lines<Geometry>(middle).count();
-    if (r == T::warlock) shares[i] += warlock_area<Geometry>[index(middle)].count();
+    if (r == T::special) shares[i] += SpecialPower<G>::attacks(middle).count();
   }
   return shares;
 }();

@@ -13,7 +13,7 @@ constexpr typename Traits<G>::Set attacks_of(Square s, typename Traits<G>::Set o
   using Geometry = typename G::Geometry;
   constexpr Movement m = T::movement(R);
   typename T::Set set;
-  if constexpr (R == T::warlock) return warlock_area<Geometry>[index(s)];
+  if constexpr (R == T::special) return SpecialPower<G>::attacks(s);
   for_each_atom<G>([&]<std::size_t A>() {
     if constexpr (m.leaps[A]) set |= leaps_from<Geometry, atom_leaps[A].a, atom_leaps[A].b>(s);
   });
@@ -62,7 +62,7 @@ constexpr typename Traits<G>::Set origins_of(Square s, typename Traits<G>::Set o
   using Geometry = typename G::Geometry;
   constexpr Movement m = T::movement(R);
   typename T::Set set;
-  if constexpr (R == T::warlock) return warlock_area<Geometry>[index(s)];
+  if constexpr (R == T::special) return SpecialPower<G>::attacks(s);
   for_each_atom<G>([&]<std::size_t A>() {
     if constexpr (m.leaps[A]) set |= leaps_from<Geometry, atom_leaps[A].a, atom_leaps[A].b>(s);
   });

@@ -5,11 +5,13 @@
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
+#include <utility>
 
 #include "engine/eval/draft_values.h"
 #include "engine/eval/symmetry.h"
 #include "engine/games/betza.h"
 #include "engine/games/description.h"
+#include "engine/powers/power_info.h"
 
 // The terms of the evaluation: what each counts, for which games and kinds, and what is known of
 // its weights before any is tuned. The one list of them. The evaluation takes indices from it at
@@ -35,19 +37,24 @@ struct Layout {
   Index pawn_passed = no_weight, pawn_doubled = no_weight, pawn_supported = no_weight,
         pawn_isolated = no_weight, pawn_phalanx = no_weight;
   Index threat_by_pawn = no_weight, threat_hanging = no_weight, threat_hanging_pawn = no_weight;
-  Index warlock_per_piece = no_weight, warlock_per_pawn = no_weight, warlock_prey = no_weight,
-        warlock_prey_pawn = no_weight, warlock_reach = no_weight, warlock_exposed = no_weight,
-        warlock_duel = no_weight, warlock_alone = no_weight;
+  // The terms of the game's special power, by their number.
+  std::array<Index, most_power_terms> power;
   Index tempo = no_weight;
   std::uint16_t size = 0;  // of all weights together
+
+  constexpr Layout() : power() { power.fill(no_weight); }
 };
 
-// The member of a layout that a term's index goes to.
+// The member of a layout that a term's index goes to; a number among Layout::power if there is
+// none.
 struct LayoutSlot {
   Layout::Index Layout::*one = nullptr;
   Layout::ByKind Layout::*by_kind = nullptr;
+  std::size_t power_term = 0;
   constexpr LayoutSlot(Layout::Index Layout::*member) : one(member) {}
   constexpr LayoutSlot(Layout::ByKind Layout::*member) : by_kind(member) {}
+  constexpr explicit LayoutSlot(std::size_t number) : power_term(number) {}
+  constexpr bool operator==(const LayoutSlot&) const = default;
 };
 
 enum class WeightShape : std::uint8_t {
@@ -72,7 +79,12 @@ struct TermInfo {
   bool (*has)(const TermSubject&) = nullptr;
   WeightShape shape = WeightShape::single;
   int (*table_size)(const GameDescription&) = nullptr;
+  // The power that brings it along; none for the terms of all games.
+  Power power = Power::none;
 
+  constexpr bool in(const GameDescription& game) const {
+    return power == Power::none || game.has_power(power);
+  }
   constexpr int size(const GameDescription& game) const {
     switch (shape) {
       case WeightShape::table:
@@ -126,8 +138,6 @@ constexpr bool pawns_sharing_files(const TermSubject& s) {
   return s.game.drops || (pawn != nullptr && parse_betza(pawn->betza).forward_ferz_capture);
 }
 
-constexpr bool warlocks(const TermSubject& s) { return s.game.has_power(Power::warlock); }
-
 }  // namespace term_for
 
 namespace detail {
@@ -135,16 +145,14 @@ namespace detail {
 inline constexpr WeightBounds value_bounds{0, 3000};
 inline constexpr WeightBounds usual_bounds{-500, 500};
 
-}  // namespace detail
-
-// In the order of their weights.
-inline constexpr auto term_list = std::to_array<TermInfo>({
-    {&Layout::piece, "piece", "piece", "a piece on the board", detail::value_bounds, draft_piece,
+// Those of all games.
+inline constexpr auto common_terms = std::to_array<TermInfo>({
+    {&Layout::piece, "piece", "piece", "a piece on the board", value_bounds, draft_piece,
      term_for::not_king},
-    {&Layout::hand, "hand", "piece", "a piece in hand", detail::value_bounds, draft_hand,
+    {&Layout::hand, "hand", "piece", "a piece in hand", value_bounds, draft_hand,
      term_for::in_hand},
-    {&Layout::pair, "pair", "side", "two or more on squares of one shade each",
-     detail::usual_bounds, draft_pair, term_for::color_bound},
+    {&Layout::pair, "pair", "side", "two or more on squares of one shade each", usual_bounds,
+     draft_pair, term_for::color_bound},
     {&Layout::square,
      "square",
      "piece",
@@ -161,7 +169,7 @@ inline constexpr auto term_list = std::to_array<TermInfo>({
      draft_mobility,
      term_for::mobile},
     {&Layout::king_attack, "king.attack", "square",
-     "a square at the enemy king that the piece attacks", detail::usual_bounds, draft_king_attack,
+     "a square at the enemy king that the piece attacks", usual_bounds, draft_king_attack,
      term_for::not_king},
     {&Layout::king_danger,
      "king.danger",
@@ -173,56 +181,67 @@ inline constexpr auto term_list = std::to_array<TermInfo>({
      nullptr,
      WeightShape::table,
      [](const GameDescription&) { return king_danger_levels; }},
-    {&Layout::king_shelter, "king.shelter", "piece", "an own piece next to the king",
-     detail::usual_bounds, draft_king_shelter},
+    {&Layout::king_shelter, "king.shelter", "piece", "an own piece next to the king", usual_bounds,
+     draft_king_shelter},
     {&Layout::king_escape, "king.escape", "square", "a free and safe square next to the king",
-     detail::usual_bounds, Tapered{4, 4}},
+     usual_bounds, Tapered{4, 4}},
     {&Layout::drop_check, "king.drop-check", "square",
      "a square to drop on from hand with check where it can't be taken for nothing, at most three",
-     detail::usual_bounds, Tapered{12, 20}, term_for::in_hand},
+     usual_bounds, Tapered{12, 20}, term_for::in_hand},
     {&Layout::promotion, "promotion", "piece", "a piece that can promote on its next move",
-     detail::usual_bounds, draft_promotion, term_for::promoting},
+     usual_bounds, draft_promotion, term_for::promoting},
     {&Layout::pawn_passed, "pawn.passed", "pawn",
-     "a pawn that no enemy pawn can stop or take, by rank from its own side", detail::usual_bounds,
+     "a pawn that no enemy pawn can stop or take, by rank from its own side", usual_bounds,
      draft_pawn_passed, nullptr, WeightShape::table,
      [](const GameDescription& game) { return game.ranks; }},
     {&Layout::pawn_doubled, "pawn.doubled", "pawn", "a pawn behind another of its side",
-     detail::usual_bounds, Tapered{-8, -12}, term_for::pawns_sharing_files},
-    {&Layout::pawn_supported, "pawn.supported", "pawn", "a pawn guarded by a pawn",
-     detail::usual_bounds, Tapered{7, 5}, term_for::pawns_sharing_files},
+     usual_bounds, Tapered{-8, -12}, term_for::pawns_sharing_files},
+    {&Layout::pawn_supported, "pawn.supported", "pawn", "a pawn guarded by a pawn", usual_bounds,
+     Tapered{7, 5}, term_for::pawns_sharing_files},
     {&Layout::pawn_isolated, "pawn.isolated", "pawn", "a pawn without another on the files beside",
-     detail::usual_bounds, Tapered{-8, -8}},
-    {&Layout::pawn_phalanx, "pawn.phalanx", "pawn", "a pawn beside a pawn", detail::usual_bounds,
+     usual_bounds, Tapered{-8, -8}},
+    {&Layout::pawn_phalanx, "pawn.phalanx", "pawn", "a pawn beside a pawn", usual_bounds,
      Tapered{5, 4}},
     {&Layout::threat_by_pawn, "threat.by-pawn", "piece", "an enemy piece that a pawn attacks",
-     detail::usual_bounds, Tapered{40, 40}},
+     usual_bounds, Tapered{40, 40}},
     {&Layout::threat_hanging, "threat.hanging", "piece", "an enemy piece attacked and unguarded",
-     detail::usual_bounds, Tapered{25, 25}},
+     usual_bounds, Tapered{25, 25}},
     {&Layout::threat_hanging_pawn, "threat.hanging-pawn", "pawn",
-     "an enemy pawn attacked and unguarded", detail::usual_bounds, Tapered{10, 15}},
-    {&Layout::warlock_per_piece, "warlock.per-piece", "piece",
-     "an enemy piece on the board, for a side with a Warlock", detail::usual_bounds, Tapered{6, 6},
-     term_for::warlocks},
-    {&Layout::warlock_per_pawn, "warlock.per-pawn", "pawn",
-     "an enemy pawn on the board, for a side with a Warlock", detail::usual_bounds, Tapered{3, 3},
-     term_for::warlocks},
-    {&Layout::warlock_prey, "warlock.prey", "piece", "an enemy piece right beside a Warlock",
-     detail::usual_bounds, Tapered{25, 25}, term_for::warlocks},
-    {&Layout::warlock_prey_pawn, "warlock.prey-pawn", "pawn",
-     "an enemy pawn right beside a Warlock", detail::usual_bounds, Tapered{10, 15},
-     term_for::warlocks},
-    {&Layout::warlock_reach, "warlock.reach", "piece", "an enemy piece two steps from a Warlock",
-     detail::usual_bounds, Tapered{5, 5}, term_for::warlocks},
-    {&Layout::warlock_exposed, "warlock.exposed", "Warlock",
-     "a Warlock attacked by another piece than a Warlock", detail::usual_bounds, Tapered{-60, -60},
-     term_for::warlocks},
-    {&Layout::warlock_duel, "warlock.duel", "Warlock",
-     "an unguarded Warlock within the reach of an enemy one", detail::usual_bounds,
-     Tapered{-120, -120}, term_for::warlocks},
-    {&Layout::warlock_alone, "warlock.alone", "side", "having a Warlock when the enemy has none",
-     detail::usual_bounds, Tapered{0, 0}, term_for::warlocks},
-    {&Layout::tempo, "tempo", "side", "having the move", detail::usual_bounds, Tapered{14, 8}},
+     "an enemy pawn attacked and unguarded", usual_bounds, Tapered{10, 15}},
 });
+
+inline constexpr TermInfo tempo_term{&Layout::tempo,    "tempo",      "side",
+                                     "having the move", usual_bounds, Tapered{14, 8}};
+
+constexpr TermInfo term_of_power(Power power, std::size_t number) {
+  const PowerTerm& term = power_info(power).terms[number];
+  TermInfo info{LayoutSlot(number), term.name,    term.unit,
+                term.meaning,       usual_bounds, Tapered{term.mg, term.eg}};
+  info.power = power;
+  return info;
+}
+
+}  // namespace detail
+
+// All terms of all games, in the order of their weights.
+inline constexpr auto term_list = [] {
+  constexpr std::size_t size = [] {
+    std::size_t of_powers = 0;
+    for (const Power power : special_powers) of_powers += power_info(power).terms.size();
+    return detail::common_terms.size() + of_powers + 1;
+  }();
+  auto list = []<std::size_t... I>(std::index_sequence<I...>) {
+    return std::array{(static_cast<void>(I), detail::tempo_term)...};
+  }
+  (std::make_index_sequence<size>{});
+  auto next = std::copy(detail::common_terms.begin(), detail::common_terms.end(), list.begin());
+  for (const Power power : special_powers) {
+    for (std::size_t i = 0; i < power_info(power).terms.size(); ++i) {
+      *next++ = detail::term_of_power(power, i);
+    }
+  }
+  return list;
+}();
 
 // Weights that belong together: a term of one game, and of one kind if the term is about kinds. One
 // section of a weights file.
@@ -237,11 +256,11 @@ template <class Visit>
 constexpr void for_each_weight_group(const GameDescription& game, Visit&& visit) {
   for (const TermInfo& term : term_list) {
     const auto offer = [&](const Piece* piece) {
-      if (term.has == nullptr || term.has({game, piece})) {
+      if (term.in(game) && (term.has == nullptr || term.has({game, piece}))) {
         visit(WeightGroup{&term, piece, term.size(game)});
       }
     };
-    if (term.slot.one != nullptr) {
+    if (term.slot.by_kind == nullptr) {
       offer(nullptr);
     } else {
       for (const Piece& piece : game.pieces) offer(&piece);

@@ -50,6 +50,24 @@ class Terms {
   }
   Side& side(Color c) { return sides_[index(c)]; }
 
+  // What a special power counts by.
+  template <Color Us>
+  struct Tally {
+    Terms& terms;
+    template <class Number>
+    void add(Number term, int count) const {
+      terms.template add<Us>(layout<G>.power[static_cast<std::size_t>(term)], count);
+    }
+    // The enemies that attack s.
+    Set attackers_of(Square s) const {
+      return attackers_to<G, ~Us>(terms.b_, s, terms.occupied_, terms.b_.pieces(~Us));
+    }
+    bool guarded(Square s) const {
+      const Set others = terms.b_.pieces(Us) - Set(s);
+      return attackers_to<G, Us>(terms.b_, s, terms.occupied_, others).any();
+    }
+  };
+
   template <Color Us>
   void prepare() {
     Side& us = side(Us);
@@ -132,7 +150,7 @@ class Terms {
     king<Us>();
     pawns<Us>();
     threats<Us>();
-    if constexpr (T::has_warlock) warlocks<Us>();
+    SpecialPower<G>::template evaluate<Us>(b_, Tally<Us>{*this});
   }
 
   // The own king's safety.
@@ -228,33 +246,6 @@ class Terms {
     add<Us>(layout<G>.threat_by_pawn, (pieces & side(Us).pawn_attacks).count());
     add<Us>(layout<G>.threat_hanging, (pieces & loose).count());
     add<Us>(layout<G>.threat_hanging_pawn, (pawns & loose).count());
-  }
-
-  template <Color Us>
-  void warlocks() {
-    const Set own = b_.pieces(Us, T::warlock);
-    if (own.empty()) return;
-    const Set rivals = b_.pieces(~Us, T::warlock);
-    const Set pawns = b_.pieces(~Us, T::pawn);
-    const Set pieces = b_.pieces(~Us) - pawns - b_.pieces(T::king) - rivals;
-    add<Us>(layout<G>.warlock_per_piece, pieces.count());
-    add<Us>(layout<G>.warlock_per_pawn, pawns.count());
-    if (rivals.empty()) add<Us>(layout<G>.warlock_alone, 1);
-    for (const Square s : own) {
-      const Set beside = king_steps<Geometry>(s);
-      const Set further = warlock_area<Geometry>[index(s)] - beside;
-      add<Us>(layout<G>.warlock_prey, (pieces & beside).count());
-      add<Us>(layout<G>.warlock_prey_pawn, (pawns & beside).count());
-      add<Us>(layout<G>.warlock_reach, (pieces & further).count());
-      const Set attackers = attackers_to<G, ~Us>(b_, s, occupied_, b_.pieces(~Us));
-      if ((attackers - rivals).any()) add<Us>(layout<G>.warlock_exposed, 1);
-      if (attackers.intersects(rivals) && !guarded<Us>(s)) add<Us>(layout<G>.warlock_duel, 1);
-    }
-  }
-
-  template <Color Us>
-  bool guarded(Square s) const {
-    return attackers_to<G, Us>(b_, s, occupied_, b_.pieces(Us) - Set(s)).any();
   }
 
   const Board<G>& b_;

@@ -20,9 +20,13 @@ constexpr std::size_t index(Color c) { return static_cast<std::size_t>(c); }
 
 enum class Power : std::uint8_t {
   none,
-  royal,    // the king
-  warlock,  // moves as RULES for the Warlock say; `betza` is then empty
+  royal,  // the king
+  // Special powers: moves that Betza notation does not say, so `betza` is empty. At most one kind
+  // of a game has one. What each does is in engine/powers/.
+  warlock,
 };
+
+constexpr bool is_special(Power power) { return power != Power::none && power != Power::royal; }
 
 // One kind of piece on the board. A promoted piece that demotes when captured is a kind of its own.
 struct Piece {

@@ -39,25 +39,23 @@ struct Traits {
   static constexpr std::size_t role_count = G::pieces.size();
   static_assert(no_fault<first_fault(describe<G>())>());
 
-  // The role with this id; no_role if there is none.
-  static constexpr Role find(std::string_view id) {
-    for (std::size_t i = 0; i < role_count; ++i) {
-      if (G::pieces[i].id == id) return static_cast<Role>(i);
-    }
-    return no_role;
+  // The first kind with a property, or with an id; no_role if there is none.
+  template <class Property>
+  static constexpr Role find_kind(Property property) {
+    const auto found = std::find_if(G::pieces.begin(), G::pieces.end(), property);
+    return found == G::pieces.end() ? no_role : static_cast<Role>(found - G::pieces.begin());
   }
-  static constexpr Role find(Power power) {
-    for (std::size_t i = 0; i < role_count; ++i) {
-      if (G::pieces[i].power == power) return static_cast<Role>(i);
-    }
-    return no_role;
+  static constexpr Role find(std::string_view id) {
+    return find_kind([id](const Piece& piece) { return piece.id == id; });
   }
   static constexpr const Piece& piece(Role r) { return G::pieces[index(r)]; }
 
-  static constexpr Role king = find(Power::royal);
-  static constexpr Role warlock = find(Power::warlock);
+  static constexpr Role king = find_kind([](const Piece& p) { return p.power == Power::royal; });
   static constexpr Role pawn = find("P");
-  static constexpr bool has_warlock = warlock != no_role;
+  // The kind with a special power.
+  static constexpr Role special = find_kind([](const Piece& p) { return is_special(p.power); });
+  static constexpr bool has_special = special != no_role;
+  static constexpr Power special_power = has_special ? piece(special).power : Power::none;
 
   static constexpr auto movements = [] {
     std::array<Movement, role_count> all{};

@@ -124,8 +124,8 @@ constexpr GameFault of_movement(const Piece& piece) {
     return make_fault("piece ", piece.id, ": moves as ", QuotedWord{piece.betza}, ", expected ",
                       what...);
   };
-  if (piece.power == Power::warlock) {
-    return piece.betza.empty() ? GameFault{} : expected("nothing: a Warlock's moves are its own");
+  if (is_special(piece.power)) {
+    return piece.betza.empty() ? GameFault{} : expected("nothing: its power says how it moves");
   }
   const BetzaReading reading = read_betza(piece.betza);
   if (reading.error != nullptr) return expected("Betza's notation: ", reading.error);
@@ -146,9 +146,11 @@ constexpr GameFault of_movements(const GameDescription& game) {
   if (const auto royal = count_power(game, Power::royal); royal != 1) {
     return make_fault("pieces: ", static_cast<std::size_t>(royal), " are royal, expected one");
   }
-  if (const auto warlocks = count_power(game, Power::warlock); warlocks > 1) {
-    return make_fault("pieces: ", static_cast<std::size_t>(warlocks),
-                      " are Warlocks, expected one or none");
+  const auto special = std::count_if(game.pieces.begin(), game.pieces.end(),
+                                     [](const Piece& piece) { return is_special(piece.power); });
+  if (special > 1) {
+    return make_fault("pieces: ", static_cast<std::size_t>(special),
+                      " have special powers, expected one or none");
   }
   const Piece* const pawn = game.find_piece("P");
   if (pawn == nullptr || pawn->power != Power::none) {
@@ -202,7 +204,7 @@ constexpr GameFault of_promotions(const GameDescription& game, const Piece& piec
   if (fault || count == 0) return fault;
   if (mode == PromotionMode::none) return promotes(piece.promotes_to, "nothing in this game");
   if (piece.power != Power::none) {
-    return promotes(piece.promotes_to, "nothing for a king or Warlock");
+    return promotes(piece.promotes_to, "nothing for a king or a piece with a special power");
   }
   if (mode == PromotionMode::pawn_reaches_zone && piece.id != "P") {
     return promotes(piece.promotes_to, "nothing: pawns alone promote");

@@ -5,6 +5,7 @@
 
 #include "bitboard/sliders.h"
 #include "engine/board/board.h"
+#include "engine/powers/special_power.h"
 
 // Which squares attack a square. Everything that asks "is this attacked" or "is this check" comes
 // down to the two functions at the end.
@@ -55,23 +56,6 @@ constexpr void for_each_atom(Visit&& visit) {
   (std::make_index_sequence<atom_count>{});
 }
 
-// The 24 squares that a Warlock attacks: all within two king steps.
-template <class Geometry>
-inline constexpr auto warlock_area = [] {
-  SquareTable<Geometry, Bitboard<Geometry>> table{};
-  for (const Square s : Bitboard<Geometry>::board()) {
-    table[index(s)] = leaps_from<Geometry, 1, 0>(s) | leaps_from<Geometry, 1, 1>(s) |
-                      leaps_from<Geometry, 2, 0>(s) | leaps_from<Geometry, 2, 1>(s) |
-                      leaps_from<Geometry, 2, 2>(s);
-  }
-  return table;
-}();
-
-template <class Geometry>
-constexpr Bitboard<Geometry> king_steps(Square s) {
-  return leaps_from<Geometry, 1, 0>(s) | leaps_from<Geometry, 1, 1>(s);
-}
-
 // The squares one step diagonally ahead of s.
 template <Color Us, class Geometry>
 inline constexpr auto ferz_ahead = [] {
@@ -99,8 +83,7 @@ constexpr typename Traits<G>::Set leapers_to(const Board<G>& b, Square s) {
   if constexpr (T::any_role(CapturesAhead{})) {
     attackers |= typename T::Set(s).template shifted<0, forward<~By>>() & b.movers(CapturesAhead{});
   }
-  if constexpr (T::has_warlock)
-    attackers |= warlock_area<Geometry>[index(s)] & b.pieces(T::warlock);
+  attackers |= SpecialPower<G>::attacks(s) & SpecialPower<G>::pieces(b);
   return attackers & b.pieces(By);
 }
 

@@ -30,16 +30,14 @@ int count_king_moves(const Board<G>& b, const Legality<G, Us>& l, typename Trait
 }
 
 template <class G, Color Us>
-int count_warlock_moves(const Board<G>& b, const Legality<G, Us>& l,
+int count_special_moves(const Board<G>& b, const Legality<G, Us>& l,
                         typename Traits<G>::Set targets) {
   CountSink<G> sink;
-  if constexpr (Traits<G>::has_warlock) {
-    WarlockMoves<G, Us, CountSink<G>>(b, l, targets, true, sink).generate(l.us);
-  }
+  SpecialPower<G>::template generate<Us>(b, l, targets, true, l.us, sink);
   return static_cast<int>(sink.count());
 }
 
-// The moves of pinned pieces other than Warlocks. They are few, and none answers a check.
+// The moves of pinned pieces other than special ones. They are few, and none answers a check.
 template <class G, Color Us>
 int count_pinned_moves(const Board<G>& b, const Legality<G, Us>& l,
                        typename Traits<G>::Set targets) {
@@ -58,9 +56,9 @@ std::uint64_t count_moves(const Board<G>& b) {
 
   const Legality<G, Us> l(b);
   const Set empty = Set::board() - l.occupied;
-  const Set may_take = l.them - iron_warlocks<G, Us>(b);
+  const Set may_take = l.them - SpecialPower<G>::template immune<Us>(b);
   int n = count_king_moves<G, Us>(b, l, empty | may_take) +
-          count_warlock_moves<G, Us>(b, l, empty | may_take) +
+          count_special_moves<G, Us>(b, l, empty | may_take) +
           count_pinned_moves<G, Us>(b, l, empty | may_take);
   if (!l.checkers.more_than_one()) {
     const Set targets = (empty | may_take) & l.answers;

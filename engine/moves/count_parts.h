@@ -5,7 +5,7 @@
 #include "engine/moves/legality.h"
 
 // The parts that a count of moves is made of, each a function of the sets that it depends on. The
-// pieces counted are those in `free`: not pinned, neither king nor Warlock. `targets` is where they
+// pieces counted are those in `free`: not pinned, neither king nor special. `targets` is where they
 // may end. Header of templates for the engine's own sources.
 
 namespace oliphaunt {

@@ -2,7 +2,6 @@
 
 #include "engine/moves/legality.h"
 #include "engine/moves/sink.h"
-#include "engine/moves/warlock.h"
 
 // Generation of legal moves, piece by piece, into a sink. Header of templates for the engine's own
 // sources; everybody else calls movegen.h.
@@ -12,7 +11,7 @@ namespace oliphaunt {
 // Which moves are wanted.
 enum class Wanted : std::uint8_t {
   all,
-  captures,  // including e.p. and Warlock captures; no drops, no quiet promotions
+  captures,  // en passant included; no drops, no quiet promotions
   quiets,    // all that are not captures
 };
 
@@ -30,7 +29,7 @@ void generate_drops(const Board<G>& b, const Legality<G, Us>& l, Sink& sink) {
   }
 }
 
-// Moves of everything but kings and Warlocks, piece by piece.
+// Moves of everything but kings and special pieces, piece by piece.
 template <class G, Color Us, MoveSink<G> Sink>
 class PieceMoves {
   using T = Traits<G>;
@@ -38,7 +37,7 @@ class PieceMoves {
   using Geometry = typename G::Geometry;
 
  public:
-  // `targets`: where a move may end, own pieces and iron Warlocks already left out.
+  // `targets`: where a move may end, own and immune pieces already left out.
   PieceMoves(const Board<G>& board, const Legality<G, Us>& legality, Set targets, Sink& sink)
       : b_(board),
         l_(legality),
@@ -52,7 +51,7 @@ class PieceMoves {
       (
           [&] {
             constexpr Role r = static_cast<Role>(R);
-            if constexpr (r != T::king && r != T::warlock) {
+            if constexpr (r != T::king && r != T::special) {
               for (const Square s : from& l_.us& b_.pieces(r)) piece_moves<r>(s);
             }
           }(),
@@ -128,7 +127,7 @@ void generate(const Board<G>& b, Wanted wanted, typename Traits<G>::Set from, Si
   const Legality<G, Us> l(b);
   const bool quiet = wanted != Wanted::captures;
   Set targets;
-  if (wanted != Wanted::quiets) targets |= l.them - iron_warlocks<G, Us>(b);
+  if (wanted != Wanted::quiets) targets |= l.them - SpecialPower<G>::template immune<Us>(b);
   if (quiet) targets |= Set::board() - l.occupied;
 
   if (!l.checkers.more_than_one()) {
@@ -139,9 +138,7 @@ void generate(const Board<G>& b, Wanted wanted, typename Traits<G>::Set from, Si
       }
     }
   }
-  if constexpr (T::has_warlock) {
-    WarlockMoves<G, Us, Sink>(b, l, targets, quiet, sink).generate(from);
-  }
+  SpecialPower<G>::template generate<Us>(b, l, targets, quiet, from, sink);
   if (from.contains(l.king)) {
     sink.add(MoveKind::step, l.king, T::king, T::king, safe_king_steps<G, Us>(b, l, targets));
     if (quiet) {

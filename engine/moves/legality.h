@@ -55,9 +55,7 @@ struct Legality {
   constexpr bool in_check() const { return checkers.any(); }
   // Own pieces that move by their Movement alone and are not pinned.
   constexpr Set free_pieces(const Board<G>& b) const {
-    Set free = us - pinned - Set(king);
-    if constexpr (T::has_warlock) free -= b.pieces(T::warlock);
-    return free;
+    return us - pinned - Set(king) - SpecialPower<G>::pieces(b);
   }
   // The ray of a pinned piece. Precondition: pinned.contains(s).
   constexpr Set pin_ray(Square s) const {
@@ -65,6 +63,18 @@ struct Legality {
       if (pins[i].square == s) return pins[i].ray;
     }
     return {};
+  }
+
+  // Exact tests, for the few moves that masks can't judge: whether the king is safe, and whether an
+  // enemy attacks a square, after these pieces have come off the board and an own piece has come to
+  // stand on `to`.
+  constexpr bool king_safe_after(const Board<G>& b, Set removed, Square to) const {
+    const Set after = (occupied - removed) | Set(to);
+    return attackers_to<G, ~Us>(b, king, after, them - removed - Set(to)).empty();
+  }
+  constexpr bool attacked_after(const Board<G>& b, Set removed, Square to) const {
+    const Set after = (occupied - removed) | Set(to);
+    return attackers_to<G, ~Us>(b, to, after, them - removed).any();
   }
 
  private:
@@ -89,24 +99,14 @@ struct Legality {
   Set interpositions_;
 };
 
-// What the side to move may land on or take: not its own pieces, and no iron Warlock.
-template <class G, Color Us>
-constexpr typename Traits<G>::Set iron_warlocks(const Board<G>& b) {
-  using T = Traits<G>;
-  if constexpr (T::has_warlock) {
-    if (b.iron != no_square) return b.pieces(~Us, T::warlock);
-  }
-  return {};
-}
-
 // Where a pawn in hand may be dropped, occupied squares included.
 template <class G, Color Us>
 constexpr typename Traits<G>::Set pawn_drop_zone(const Board<G>& b) {
   return Traits<G>::pawn_drop_zones[index(Us)][static_cast<std::size_t>(b.rules.pawn_drops)];
 }
 
-// The squares next to the king that it may step to: not held by a friend or an iron Warlock, and
-// not attacked once the king has left its square.
+// The squares next to the king that it may step to: targets that are not attacked once the king has
+// left its square.
 template <class G, Color Us>
 constexpr typename Traits<G>::Set safe_king_steps(const Board<G>& b, const Legality<G, Us>& l,
                                                   typename Traits<G>::Set targets) {
@@ -167,16 +167,6 @@ constexpr void for_each_castling(const Board<G>& b, const Legality<G, Us>& l, Vi
   }
 }
 
-// Whether the king is safe after these pieces have come off the board and `to` has been occupied
-// by an own piece: the exact test, for the few moves that masks can't judge.
-template <class G, Color Us>
-constexpr bool king_safe_after(const Board<G>& b, const Legality<G, Us>& l,
-                               typename Traits<G>::Set removed, Square to) {
-  using Set = typename Traits<G>::Set;
-  const Set occupied = (l.occupied - removed) | Set(to);
-  return attackers_to<G, ~Us>(b, l.king, occupied, l.them - removed - Set(to)).empty();
-}
-
 // The own pawns that may legally take en passant.
 template <class G, Color Us>
 constexpr typename Traits<G>::Set legal_en_passant(const Board<G>& b, const Legality<G, Us>& l) {
@@ -188,7 +178,7 @@ constexpr typename Traits<G>::Set legal_en_passant(const Board<G>& b, const Lega
     takers = ferz_ahead<~Us, typename G::Geometry>[index(b.en_passant)] & b.pieces(Us, T::pawn);
     const Set victim = Set(b.en_passant).template shifted<0, -forward<Us>>();
     for (const Square s : takers) {
-      if (!king_safe_after<G, Us>(b, l, victim | Set(s), b.en_passant)) takers -= Set(s);
+      if (!l.king_safe_after(b, victim | Set(s), b.en_passant)) takers -= Set(s);
     }
   }
   return takers;

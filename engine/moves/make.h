@@ -90,11 +90,7 @@ class MoveMaker {
       hand.add(slot);
       observer_.change_hand(Us, slot, hand.count(slot) - 1, hand.count(slot));
     }
-    if constexpr (T::has_warlock) {
-      if (victim == T::warlock && captor != T::warlock && b_.pieces(Us, T::warlock).any()) {
-        b_.iron = end;
-      }
-    }
+    SpecialPower<G>::template after_capture<Us>(b_, victim, captor, end);
   }
 
   void make_special(Move m) {
@@ -117,8 +113,8 @@ class MoveMaker {
           mark_en_passant(Set(m.to()).template shifted<0, -forward<Us>>().first());
         }
         break;
-      case MoveKind::warlock_double:
-        if constexpr (T::has_warlock) double_capture(m);
+      case MoveKind::two_legs:
+        if constexpr (T::has_special) capture_on_two_legs(m);
         break;
       case MoveKind::step:
       case MoveKind::pass:
@@ -155,8 +151,8 @@ class MoveMaker {
     }
   }
 
-  void double_capture(Move m) {
-    capture(m.via(), T::warlock, m.to());
+  void capture_on_two_legs(Move m) {
+    capture(m.via(), m.mover(), m.to());
     if constexpr (G::castling.size() != 0) {
       if (b_.castling_rights != 0) keep_castling(m.via(), m.to());
     }

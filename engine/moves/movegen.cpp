@@ -43,6 +43,11 @@ void generate_legal(const Board<G>& board, MoveList<G>& list) {
 }
 
 template <class G>
+void generate_legal_of(const Board<G>& board, Square from, MoveList<G>& list) {
+  generate_into(board, Wanted::all, typename Traits<G>::Set(from), list);
+}
+
+template <class G>
 void generate_captures(const Board<G>& board, MoveList<G>& list) {
   generate_into(board, Wanted::captures, Traits<G>::Set::board(), list);
 }
@@ -67,20 +72,15 @@ std::uint64_t count_legal(const Board<G>& board) {
 
 template <class G>
 bool is_legal(const Board<G>& board, Move move) {
-  using Set = typename Traits<G>::Set;
   // A made-up move's squares may lie beyond what a set can be asked about.
   constexpr auto bits = static_cast<std::size_t>(G::Geometry::bits);
-  if (!move || index(move.from()) >= bits || !Set::board().contains(move.from())) return false;
+  if (!move || index(move.from()) >= bits || !Traits<G>::Set::board().contains(move.from()))
+    return false;
   if (move.kind() == MoveKind::drop) {
     return with_side(board, [&]<Color Us>() { return is_legal_drop<G, Us>(board, move); });
   }
   MoveList<G> list;
-  // A pass, and a capture with return, is listed for the first Warlock that can make it.
-  const Set from = Traits<G>::has_warlock && (move.kind() == MoveKind::pass ||
-                                              move.kind() == MoveKind::warlock_double)
-                       ? board.pieces(Traits<G>::warlock)
-                       : Set(move.from());
-  generate_into(board, Wanted::all, from, list);
+  generate_into(board, Wanted::all, SpecialPower<G>::listed_from(board, move), list);
   return list.contains(move);
 }
 
@@ -115,6 +115,7 @@ void play(Board<G>& board, Move move) {
 
 #define OLIPHAUNT_INSTANTIATE(G)                                             \
   template void generate_legal<G>(const Board<G>&, MoveList<G>&);            \
+  template void generate_legal_of<G>(const Board<G>&, Square, MoveList<G>&); \
   template void generate_captures<G>(const Board<G>&, MoveList<G>&);         \
   template void generate_quiets<G>(const Board<G>&, MoveList<G>&);           \
   template void generate_quiet_promotions<G>(const Board<G>&, MoveList<G>&); \

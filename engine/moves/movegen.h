@@ -3,7 +3,7 @@
 #include <cstdint>
 
 #include "engine/board/board.h"
-#include "engine/board/move.h"
+#include "engine/moves/move_list.h"
 
 // Legal moves of a board: the compiled face of the generators, for all that is not itself a hot
 // loop of the engine. Every function is defined for the games of the registry.
@@ -13,6 +13,11 @@ namespace oliphaunt {
 // Appends all legal moves, each once.
 template <class G>
 void generate_legal(const Board<G>& board, MoveList<G>& list);
+
+// Appends the legal moves of the piece on a square: for a special piece, also those that lead to
+// the position of another's and so are not among all legal moves.
+template <class G>
+void generate_legal_of(const Board<G>& board, Square from, MoveList<G>& list);
 
 // Appends the legal moves that capture something, en passant included.
 template <class G>
@@ -57,7 +62,7 @@ constexpr bool is_capture(const Board<G>& board, Move move) {
     case MoveKind::step:
       return board.pieces(~board.side_to_move).contains(move.to());
     case MoveKind::en_passant:
-    case MoveKind::warlock_double:
+    case MoveKind::two_legs:
       return true;
     default:
       return false;

@@ -3,7 +3,7 @@
 #include <concepts>
 #include <cstdint>
 
-#include "engine/board/move.h"
+#include "engine/moves/move_list.h"
 
 namespace oliphaunt {
 
@@ -14,8 +14,8 @@ concept MoveSink = requires(S sink, MoveKind kind, Square s, Role r, typename Tr
   sink.add(kind, s, r, r, set);
   // Drops of one kind.
   sink.add_drops(r, set);
-  // A Warlock's moves from s that capture on a square first and then end on one of a set.
-  sink.add_warlock_double(s, s, set);
+  // Moves of a special piece from s that capture on a square first and then end on one of a set.
+  sink.add_two_legs(s, s, set);
 };
 
 // Writes moves to a list.
@@ -34,10 +34,10 @@ class ListSink {
       list_.push(Move(MoveKind::drop, s, s, r, r));
     }
   }
-  void add_warlock_double(Square from, Square via, Set ends) {
-    constexpr Role warlock = Traits<G>::warlock;
+  void add_two_legs(Square from, Square via, Set ends) {
+    constexpr Role special = Traits<G>::special;
     while (ends.any()) {
-      list_.push(Move(MoveKind::warlock_double, from, ends.pop_first(), warlock, warlock, via));
+      list_.push(Move(MoveKind::two_legs, from, ends.pop_first(), special, special, via));
     }
   }
 
@@ -55,7 +55,7 @@ class CountSink {
     count_ += static_cast<std::uint64_t>(targets.count());
   }
   void add_drops(Role, Set targets) { count_ += static_cast<std::uint64_t>(targets.count()); }
-  void add_warlock_double(Square, Square, Set ends) {
+  void add_two_legs(Square, Square, Set ends) {
     count_ += static_cast<std::uint64_t>(ends.count());
   }
   std::uint64_t count() const { return count_; }

@@ -9,6 +9,7 @@
 #include "engine/moves/attacks.h"
 #include "engine/moves/movegen.h"
 #include "engine/notation/move_words.h"
+#include "engine/powers/power_text.h"
 #include "engine/text/quote.h"
 #include "engine/text/words.h"
 
@@ -25,14 +26,13 @@ bool same_path(Move move, const MoveWords& words) {
       return move.kind() == MoveKind::drop && move.to() == words.to &&
              move.mover() == words.dropped;
     case MoveWords::Form::two_legs:
-      return move.kind() == MoveKind::warlock_double && move.from() == words.from &&
+      return move.kind() == MoveKind::two_legs && move.from() == words.from &&
              move.via() == words.via && move.to() == words.to;
     case MoveWords::Form::one_leg:
       break;
   }
   return move.kind() != MoveKind::pass && move.kind() != MoveKind::drop &&
-         move.kind() != MoveKind::warlock_double && move.from() == words.from &&
-         move.to() == words.to;
+         move.kind() != MoveKind::two_legs && move.from() == words.from && move.to() == words.to;
 }
 
 template <class G>
@@ -65,16 +65,13 @@ class MoveFinder {
     }
     // A promotion without choice goes without saying.
     if (on_path == 1 && w_.suffix == '\0') return last;
-    if constexpr (T::has_warlock) {
-      if (w_.form == MoveWords::Form::two_legs && w_.from == w_.to) return other_return();
-    }
-    return {};
+    return w_.form == MoveWords::Form::two_legs && w_.from == w_.to ? same_as_listed() : Move{};
   }
 
   std::string why_not() const {
     switch (w_.form) {
       case MoveWords::Form::pass:
-        return why_no_pass();
+        return PowerText<G>::why_no_pass(b_, is_in_check(b_));
       case MoveWords::Form::drop:
         return why_no_drop();
       case MoveWords::Form::one_leg:
@@ -82,40 +79,21 @@ class MoveFinder {
       case MoveWords::Form::two_legs:
         break;
     }
-    return why_no_double();
+    return why_no_two_legs();
   }
 
  private:
-  // Of two Warlocks that take the same piece and return, the list has one: to the same position.
-  // But the rule about Warlocks that take Warlocks asks who took it.
-  Move other_return() const {
-    if (!b_.pieces(us_, T::warlock).contains(w_.from)) return {};
-    for (const Move move : legal_) {
-      if (move.kind() != MoveKind::warlock_double || move.via() != w_.via ||
-          move.from() != move.to() || !within(1, w_.from, w_.via)) {
-        continue;
-      }
-      return takes_guarded_warlock(move, w_.from) ? Move{} : move;
-    }
-    return {};
-  }
-
-  static bool within(int steps, Square a, Square b) {
-    return std::abs(Geometry::file(a) - Geometry::file(b)) <= steps &&
-           std::abs(Geometry::rank(a) - Geometry::rank(b)) <= steps;
-  }
-
-  // Whether the move captures a Warlock and the captor, on `end` afterwards, can be taken there.
-  bool takes_guarded_warlock(Move move, Square end) const {
-    Set victims(move.to());
-    if (move.kind() == MoveKind::warlock_double) victims |= Set(move.via());
-    if (!victims.intersects(b_.pieces(~us_, T::warlock))) return false;
-    Board<G> after = b_;
-    play(after, move);
-    const Set them = after.pieces(~us_);
-    return (us_ == Color::white ? attackers_to<G, Color::black>(after, end, after.occupied(), them)
-                                : attackers_to<G, Color::white>(after, end, after.occupied(), them))
-        .any();
+  // Of special pieces' moves that lead to one position, the list has one.
+  Move same_as_listed() const {
+    const Move move(MoveKind::two_legs, w_.from, w_.to, T::special, T::special, w_.via);
+    MoveList<G> of_piece;
+    generate_legal_of(b_, w_.from, of_piece);
+    if (!of_piece.contains(move)) return {};
+    const auto same = [&](Move listed) {
+      return listed.kind() == MoveKind::two_legs && listed.via() == w_.via &&
+             listed.from() == listed.to();
+    };
+    return *std::find_if(legal_.begin(), legal_.end(), same);
   }
 
   // "White's knight on e4".
@@ -123,14 +101,6 @@ class MoveFinder {
     const Color c = b_.pieces(Color::white).contains(s) ? Color::white : Color::black;
     return fmt::format("{}'s {} on {}", name_of(c), T::piece(b_.occupant(s)).name,
                        square_text<G>(s));
-  }
-
-  std::string why_no_pass() const {
-    if (b_.pieces(us_, T::warlock).empty()) {
-      return fmt::format("{} has no Warlock to pass with", name_of(us_));
-    }
-    return is_in_check(b_) ? "a pass would leave the king in check"
-                           : "no Warlock stands beside an empty square to pass over";
   }
 
   std::string why_no_drop() const {
@@ -163,7 +133,7 @@ class MoveFinder {
     if (s != w_.from && b_.pieces(us_).contains(s)) {
       return fmt::format("{} is in the way", piece_on(s));
     }
-    if (b_.iron != no_square && b_.pieces(~us_, T::warlock).contains(s)) {
+    if (b_.iron != no_square && SpecialPower<G>::pieces(b_).contains(s)) {
       return fmt::format("{} is iron on this ply", piece_on(s));
     }
     return {};
@@ -204,41 +174,33 @@ class MoveFinder {
                        piece_on(w_.from), expected);
   }
 
-  std::string why_no_double() const {
+  std::string why_no_two_legs() const {
     if (std::string why = why_no_mover(); !why.empty()) return why;
-    if (b_.occupant(w_.from) != T::warlock) {
-      return fmt::format("{} is no Warlock, which alone moves twice", piece_on(w_.from));
+    if (b_.occupant(w_.from) != T::special) {
+      return fmt::format("{} is no {}, which alone moves twice", piece_on(w_.from),
+                         special_name<G>);
     }
-    if (!within(1, w_.from, w_.via) || !within(1, w_.via, w_.to) || w_.from == w_.via ||
-        w_.via == w_.to) {
-      return "each leg must be one king step";
-    }
-    if (!b_.pieces(~us_).contains(w_.via)) {
-      return fmt::format("no piece of {} on {} to take", name_of(~us_), square_text<G>(w_.via));
-    }
-    if (std::string why = why_not_taken(w_.via); !why.empty()) return why;
-    if (std::string why = why_not_taken(w_.to); !why.empty()) return why;
-    return why_illegal(
-        Move(MoveKind::warlock_double, w_.from, w_.to, T::warlock, T::warlock, w_.via));
+    std::string why = PowerText<G>::why_no_two_legs(b_, w_.from, w_.via, w_.to);
+    if (why.empty()) why = why_not_taken(w_.via);
+    if (why.empty()) why = why_not_taken(w_.to);
+    if (!why.empty()) return why;
+    return why_illegal(Move(MoveKind::two_legs, w_.from, w_.to, T::special, T::special, w_.via));
   }
 
-  // For moves that the piece could make if it were not for the king or the trading rule.
+  // For moves that the piece could make if it were not for the king or the rules of its power.
   std::string why_illegal(Move move) const {
     Board<G> after = b_;
     play(after, move);
     if (in_check(after, us_)) return "it would leave the king in check";
-    if constexpr (T::has_warlock) {
-      if (move.mover() == T::warlock && takes_guarded_warlock(move, move.to())) {
-        return "a Warlock may not take a Warlock where it can be taken back";
-      }
-    }
-    return "it is not legal here";
+    std::string why;
+    if (move.mover() == T::special) why = PowerText<G>::why_illegal(b_, move);
+    return why.empty() ? "it is not legal here" : why;
   }
 
   // Whether the piece on `from` could move to `to`, the safety of its king apart. Neither is held
   // by a friend.
   bool reaches(Role mover) const {
-    if (mover == T::warlock) return w_.from != w_.to && within(2, w_.from, w_.to);
+    if (mover == T::special) return SpecialPower<G>::attacks(w_.from).contains(w_.to);
     const Movement& m = T::movement(mover);
     const int dx = std::abs(Geometry::file(w_.to) - Geometry::file(w_.from));
     const int dy = Geometry::rank(w_.to) - Geometry::rank(w_.from);
@@ -275,7 +237,7 @@ std::string move_text(Move move) {
       return std::string(pass_text);
     case MoveKind::drop:
       return std::string(Traits<G>::piece(move.mover()).id) + '@' + square_text<G>(move.to());
-    case MoveKind::warlock_double:
+    case MoveKind::two_legs:
       return square_text<G>(move.from()) + square_text<G>(move.via()) + ',' +
              square_text<G>(move.via()) + square_text<G>(move.to());
     default:

@@ -10,7 +10,7 @@
 
 namespace oliphaunt {
 
-// A Warlock's pass.
+// A pass.
 inline constexpr std::string_view pass_text = "0000";
 
 // A move in the text form of RULES: e2e4, e6e7q, P@e5, f0i0, e4d5,d5c6, 0000; promotions of Rogue

@@ -44,7 +44,7 @@ class MoveReader {
   explicit MoveReader(std::string_view text) : text_(text) {}
 
   MoveWords read() {
-    if (T::has_warlock && text_ == pass_text) return {};
+    if (T::has_special && text_ == pass_text) return {};
     MoveWords words;
     if (G::drops && text_.size() > 1 && text_[1] == '@') {
       words.form = MoveWords::Form::drop;
@@ -54,7 +54,7 @@ class MoveReader {
       words.form = MoveWords::Form::one_leg;
       words.from = read_square();
       words.to = read_square();
-      if (T::has_warlock && peek() == ',') {
+      if (T::has_special && peek() == ',') {
         words.form = MoveWords::Form::two_legs;
         ++at_;
         words.via = words.to;

@@ -16,7 +16,8 @@ namespace oliphaunt {
 //  - vital: what stands here decides which replies are legal (lines to the king, its
 //    neighbourhood, castling paths): a move that leaves or enters one needs the replies counted
 //    anew;
-//  - local: sliders reach here, pawns move here, or it is near a Warlock: such a move changes the
+//  - local: sliders reach here, pawns move here, or a special power depends on it: such a move
+//  changes the
 //    counts of those alone;
 //  - the others: a move between two of them leaves the number of replies as it is.
 // Whatever a move does, it must not attack the king or the squares that the king may use: those
@@ -27,6 +28,7 @@ class Replies {
   using Set = typename T::Set;
   using Geometry = typename G::Geometry;
   using Parts = CountParts<G, Them>;
+  using Special = SpecialPower<G>;
   static constexpr Color Us = ~Them;
 
  public:
@@ -36,18 +38,18 @@ class Replies {
     const Set empty = Set::board() - l_.occupied;
     leapers_ = leaper_moves(free_, targets_, l_.them);
     forward_moves_ = Parts::forward_moves(b_, free_, empty, l_.them, empty);
-    warlocks_ = count_warlock_moves<G, Them>(b_, l_, targets_);
+    special_ = count_special_moves<G, Them>(b_, l_, targets_);
     fixed_ =
         count_king_moves<G, Them>(b_, l_, targets_) + count_pinned_moves<G, Them>(b_, l_, targets_);
     const int listed = list_sliders();
-    total_ = fixed_ + leapers_ + forward_moves_ + warlocks_ + listed;
+    total_ = fixed_ + leapers_ + forward_moves_ + special_ + listed;
     if constexpr (G::drops) total_ += count_drops<G, Them>(b_, empty);
 
     watch_king_lines();
     watch_king_squares();
     watch_pawns();
     watch_shogi_captures();
-    watch_warlocks();
+    watch_special_pieces();
     find_loud_squares();
   }
 
@@ -75,7 +77,7 @@ class Replies {
     const bool captures = l_.us.intersects(to);
 
     int n = fixed_;
-    n += warlock_squares_.intersects(changed) ? warlock_moves_after(board, move) : warlocks_;
+    n += special_squares_.intersects(changed) ? special_moves_after(board, move) : special_;
     n += captures ? leaper_moves(free, targets, them) : leapers_;
     n += captures || pawn_squares_.intersects(changed)
              ? Parts::forward_moves(b_, free, empty, them, empty)
@@ -110,11 +112,11 @@ class Replies {
     return b;
   }
 
-  static int warlock_moves_after(const Board<G>& board, Move move) {
+  static int special_moves_after(const Board<G>& board, Move move) {
     Board<G> next = board;
     make_move<G, Us>(next, move);
     const Legality<G, Them> l(next);
-    return count_warlock_moves<G, Them>(next, l, Set::board() - l.us);
+    return count_special_moves<G, Them>(next, l, Set::board() - l.us);
   }
 
   int leaper_moves(Set free, Set targets, Set them) const {
@@ -167,7 +169,7 @@ class Replies {
   }
 
   // Checks that may be uncovered and pins that may come or go. A line with three or more pieces
-  // between king and slider stays shut, except to a Warlock, which can take two of them away.
+  // between king and slider stays shut, unless a special power can take two of them away at once.
   void watch_king_lines() {
     Set sliders;
     if constexpr (T::any_role(SlidesAsRook{})) {
@@ -178,13 +180,9 @@ class Replies {
     }
     for (const Square s : sliders) {
       const Set squares = between<Geometry>(l_.king, s);
-      if ((squares & l_.occupied).count() <= 2 || has_warlock()) vital_ |= squares | Set(s);
+      if ((squares & l_.occupied).count() <= 2 || Special::template opens_lines_twice<Them>(b_))
+        vital_ |= squares | Set(s);
     }
-  }
-
-  bool has_warlock() const {
-    if constexpr (T::has_warlock) return b_.pieces(Them, T::warlock).any();
-    return false;
   }
 
   // Where the king may step or castle to, and what attacks these squares or would if one piece
@@ -264,17 +262,10 @@ class Replies {
     });
   }
 
-  // A Warlock's moves depend on what stands around it, and whether it may take a Warlock on the
-  // whole board. Taking the Warlock itself may make others iron.
-  void watch_warlocks() {
-    if constexpr (T::has_warlock) {
-      for (const Square s : b_.pieces(Them, T::warlock)) {
-        const Set area = warlock_area<Geometry>[index(s)];
-        vital_ |= Set(s);
-        warlock_squares_ |= area.intersects(b_.pieces(Us, T::warlock)) ? Set::board() : area;
-      }
-      local_ |= warlock_squares_;
-    }
+  void watch_special_pieces() {
+    vital_ |= Special::template vital<Them>(b_);
+    special_squares_ = Special::template watched<Them>(b_);
+    local_ |= special_squares_;
   }
 
   void find_loud_squares() {
@@ -303,8 +294,8 @@ class Replies {
         origins |=
             king_squares_.template shifted<-1, back>() | king_squares_.template shifted<1, back>();
       }
-      if constexpr (R == T::warlock) {
-        for (const Square s : king_squares_) origins |= warlock_area<Geometry>[index(s)];
+      if constexpr (R == T::special) {
+        for (const Square s : king_squares_) origins |= Special::attacks(s);
       }
       loud_[index(R)] = origins;
     });
@@ -318,14 +309,14 @@ class Replies {
   // The parts of the total that moves may change, and the rest.
   int leapers_ = 0;
   int forward_moves_ = 0;
-  int warlocks_ = 0;
+  int special_ = 0;
   int fixed_ = 0;
   std::array<Slider, max_sliders> sliders_;
   std::size_t slider_count_ = 0;
 
   Set vital_, local_;
   Set pawn_squares_;
-  Set warlock_squares_;
+  Set special_squares_;
   Set king_squares_;
   Set rook_origins_, bishop_origins_;
   std::array<Set, T::role_count> loud_;

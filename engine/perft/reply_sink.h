@@ -61,10 +61,9 @@ class ReplySink {
     }
   }
 
-  void add_warlock_double(Square from, Square via, Set ends) {
-    constexpr Role warlock = T::warlock;
+  void add_two_legs(Square from, Square via, Set ends) {
     while (ends.any()) {
-      count_anew(Move(MoveKind::warlock_double, from, ends.pop_first(), warlock, warlock, via));
+      count_anew(Move(MoveKind::two_legs, from, ends.pop_first(), T::special, T::special, via));
     }
   }
 

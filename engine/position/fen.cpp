@@ -12,6 +12,7 @@
 #include "engine/moves/attacks.h"
 #include "engine/moves/legality.h"
 #include "engine/position/fen_fields.h"
+#include "engine/powers/power_info.h"
 #include "engine/text/number.h"
 #include "engine/text/words.h"
 
@@ -41,7 +42,7 @@ class FenReader {
     read_board(fields_.next("board"));
     read_side_to_move(fields_.next("side to move"));
     read_castling_rights(fields_.next("castling rights"));
-    read_mark(fields_.next(T::has_warlock ? "e.p. or iron square" : "e.p. square"));
+    read_mark(fields_.next(T::has_special ? "e.p. or iron square" : "e.p. square"));
     int plies = 0;
     int move_number = 1;
     if (!fields_.at_end()) {
@@ -264,12 +265,14 @@ class FenReader {
     constexpr bool has_en_passant = T::any_role(StepsDouble{});
     const auto s = find_square<G>(field.text());
     if (!s) field.fail("'-' or a square");
-    if constexpr (T::has_warlock) {
+    if constexpr (T::has_special) {
       if (board_.occupied().contains(*s)) {
         read_iron(field, *s);
         return;
       }
-      if (!has_en_passant) field.fail("'-' or the square where a Warlock was taken");
+      if (!has_en_passant) {
+        field.fail(fmt::format("'-' or the square where a {} was taken", special_name<G>));
+      }
     } else if (!has_en_passant) {
       field.fail("'-': the game has no en passant");
     }
@@ -279,14 +282,16 @@ class FenReader {
   void read_iron(const FenField& field, Square s) {
     const Color captor = ~board_.side_to_move;
     if (!board_.pieces(captor).contains(s)) {
+      field.fail(fmt::format("a square that {} holds: the piece that took a {}", name_of(captor),
+                             special_name<G>));
+    }
+    if (board_.pieces(T::special).contains(s)) {
       field.fail(
-          fmt::format("a square that {} holds: the piece that took a Warlock", name_of(captor)));
+          fmt::format("the square of a piece that took a {} and is none itself", special_name<G>));
     }
-    if (board_.pieces(T::warlock).contains(s)) {
-      field.fail("the square of a piece that took a Warlock and is none itself");
-    }
-    if (board_.pieces(captor, T::warlock).empty()) {
-      field.fail(fmt::format("'-': {} has no Warlock that could be iron", name_of(captor)));
+    if (board_.pieces(captor, T::special).empty()) {
+      field.fail(
+          fmt::format("'-': {} has no {} that could be iron", name_of(captor), special_name<G>));
     }
     board_.iron = s;
   }

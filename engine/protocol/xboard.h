@@ -16,7 +16,7 @@ std::string xboard_variants();
 // The `setup` and `piece` commands that describe a game; none where XBoard knows the game itself.
 std::vector<std::string> xboard_setup(std::string_view game);
 
-// A Warlock's pass as CECP writes it, and its score of a mate in no moves.
+// A pass as CECP writes it, and its score of a mate in no moves.
 inline constexpr std::string_view xboard_pass = "@@@@";
 inline constexpr int xboard_mate = 100000;
 

@@ -47,11 +47,11 @@ class ExchangeValues {
   std::array<Role, T::role_count> cheapest_first_{};
 };
 
-// The kind of the piece that a legal capture takes: for a Warlock that takes two, the first.
+// The kind of the piece that a legal capture takes: of two, the first.
 template <class G>
 Role victim_of(const Board<G>& b, Move move) {
   if (move.kind() == MoveKind::en_passant) return Traits<G>::pawn;
-  return b.occupant(move.kind() == MoveKind::warlock_double ? move.via() : move.to());
+  return b.occupant(move.kind() == MoveKind::two_legs ? move.via() : move.to());
 }
 
 // What a legal move captures and promotes, in centipawns.
@@ -62,7 +62,7 @@ int immediate_gain(const Board<G>& b, Move move, const ExchangeValues<G>& values
   if (move.kind() == MoveKind::en_passant) return gain + values.captured(T::pawn);
   const auto enemies = b.pieces(~b.side_to_move);
   if (enemies.contains(move.to())) gain += values.captured(b.occupant(move.to()));
-  if (move.kind() == MoveKind::warlock_double) gain += values.captured(b.occupant(move.via()));
+  if (move.kind() == MoveKind::two_legs) gain += values.captured(b.occupant(move.via()));
   return gain;
 }
 
@@ -79,8 +79,7 @@ Square nearest_home(Color c, typename Traits<G>::Set squares) {
 
 // Static exchange evaluation: whether a legal move, followed by the best sequence of captures and
 // recaptures on its target square, gains at least so much. Right for drops (a dropped piece can be
-// lost), blind to pins. Warlocks are left out of it: they take guarded pieces and get away, so a
-// move of one, or the capture of one, counts for what it gains at once.
+// lost), blind to pins. Where a special power defies it, a move counts for what it gains at once.
 template <class G>
 bool exchange_gains(const Board<G>& b, Move move, int threshold, const ExchangeValues<G>& values) {
   using T = Traits<G>;
@@ -91,9 +90,7 @@ bool exchange_gains(const Board<G>& b, Move move, int threshold, const ExchangeV
   const Square to = move.to();
   int balance = immediate_gain(b, move, values) - threshold;
   if (balance < 0) return false;
-  if constexpr (T::has_warlock) {
-    if (move.mover() == T::warlock || b.pieces(T::warlock).contains(to)) return true;
-  }
+  if (SpecialPower<G>::defies_exchange(b, move)) return true;
   balance -= values.captured(move.placed());
   if (balance >= 0) return true;
 

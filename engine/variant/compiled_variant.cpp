@@ -65,7 +65,7 @@ class CompiledVariant : public Variant {
         return {};
       case MoveKind::drop:
         return {square_text<G>(move.to())};
-      case MoveKind::warlock_double:
+      case MoveKind::two_legs:
         return {square_text<G>(move.from()), square_text<G>(move.via()), square_text<G>(move.to())};
       default:
         return {square_text<G>(move.from()), square_text<G>(move.to())};

@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/games/rules_text.h"
+#include "engine/powers/power_info.h"
 #include "engine/variant/position_text.h"
 #include "tools/cli/cli.h"
 #include "tools/cli/json_output.h"
@@ -82,8 +83,8 @@ void print_position(const VariantPosition& position) {
   }
   if (const auto square = position.en_passant()) print("{:<14}{}\n", "en passant", *square);
   if (const auto square = position.iron()) {
-    print("{:<14}{}'s Warlocks can't be captured now (a Warlock was taken on {})\n", "iron",
-          name_of(~us), *square);
+    print("{0:<14}{1}'s {2}s can't be captured now (a {2} was taken on {3})\n", "iron",
+          name_of(~us), special_power_info(game).name, *square);
   }
   const auto checkers = checker_texts(position);
   print("{:<14}{}\n", "check",

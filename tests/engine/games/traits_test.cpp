@@ -136,11 +136,11 @@ TEST(PawnDropZoneTest, IsThatOfEachRule) {
 }
 
 TEST(SpecialPiecesTest, AreFoundByTheirPower) {
-  EXPECT_EQ(Traits<ElvenChess>::warlock, Traits<ElvenChess>::find("W"));
-  EXPECT_EQ(Traits<ElvenShogi>::warlock, Traits<ElvenShogi>::find("W"));
-  EXPECT_TRUE(Traits<ElvenChess>::has_warlock);
-  EXPECT_FALSE(Traits<Chess>::has_warlock);
-  EXPECT_FALSE(Traits<RogueElephant>::has_warlock);
+  EXPECT_EQ(Traits<ElvenChess>::special, Traits<ElvenChess>::find("W"));
+  EXPECT_EQ(Traits<ElvenShogi>::special, Traits<ElvenShogi>::find("W"));
+  EXPECT_TRUE(Traits<ElvenChess>::has_special);
+  EXPECT_FALSE(Traits<Chess>::has_special);
+  EXPECT_FALSE(Traits<RogueElephant>::has_special);
   EXPECT_EQ(Traits<RogueElephant>::king, Traits<RogueElephant>::find("K"));
   EXPECT_EQ(Traits<RogueElephant>::pawn, Traits<RogueElephant>::find("P"));
 }

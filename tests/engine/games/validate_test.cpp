@@ -89,15 +89,15 @@ TEST(ValidateTest, AsksForPiecesThatCanBeToldApart) {
             "piece Q~: name 'promoted queen', expected another than that of N~");
 }
 
-TEST(ValidateTest, AsksForOneKingAndAtMostOneWarlock) {
+TEST(ValidateTest, AsksForOneKingAndAtMostOneSpecialPiece) {
   EXPECT_EQ(fault(chess, [](Draft& d) { d.piece("K").power = Power::none; }),
             "pieces: 0 are royal, expected one");
   EXPECT_EQ(fault(chess, [](Draft& d) { d.piece("Q").power = Power::royal; }),
             "pieces: 2 are royal, expected one");
   EXPECT_EQ(fault(elven_chess, [](Draft& d) { d.piece("D").power = Power::warlock; }),
-            "pieces: 2 are Warlocks, expected one or none");
+            "pieces: 2 have special powers, expected one or none");
   EXPECT_EQ(fault(elven_chess, [](Draft& d) { d.piece("W").betza = "K"; }),
-            "piece W: moves as 'K', expected nothing: a Warlock's moves are its own");
+            "piece W: moves as 'K', expected nothing: its power says how it moves");
   EXPECT_EQ(fault(chess, [](Draft& d) { d.piece("P").id = "S"; }),
             "pieces: none is a pawn, expected one with the id 'P' and no power");
 }
@@ -145,8 +145,9 @@ TEST(ValidateTest, AsksForPromotionsToOtherPiecesOfTheGame) {
             "piece P: promotes to 'Q Q', expected each letter once, by which moves name it");
   EXPECT_EQ(fault(chess, [](Draft& d) { d.piece("P").promotes_to = ""; }),
             "piece P: promotes to nothing, expected ids: pawns that reach the zone must");
-  EXPECT_EQ(fault(chess, [](Draft& d) { d.piece("K").promotes_to = "Q"; }),
-            "piece K: promotes to 'Q', expected nothing for a king or Warlock");
+  EXPECT_EQ(
+      fault(chess, [](Draft& d) { d.piece("K").promotes_to = "Q"; }),
+      "piece K: promotes to 'Q', expected nothing for a king or a piece with a special power");
   EXPECT_EQ(fault(chess, [](Draft& d) { d.piece("N").promotes_to = "Q"; }),
             "piece N: promotes to 'Q', expected nothing: pawns alone promote");
   EXPECT_EQ(fault(rogue_elephant, [](Draft& d) { d.piece("N").promotes_to = "+N +E"; }),

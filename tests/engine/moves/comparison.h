@@ -257,7 +257,7 @@ class Comparison {
         std::lower_bound(expected_.begin(), expected_.end(), text,
                          [](const Expected& e, const std::string& t) { return e.text < t; });
     if (first != expected_.end() && first->text.starts_with(text)) return;
-    if (move.kind() == MoveKind::warlock_double && move.from() == move.to()) return;
+    if (move.kind() == MoveKind::two_legs && move.from() == move.to()) return;
     const Position<G> position = parse_fen<G>(fen_, rules_);
     EXPECT_THROW(parse_move(position.board(), text), InputError)
         << G::name << ": " << fen_ << ": " << text;

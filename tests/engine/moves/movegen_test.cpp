@@ -89,7 +89,7 @@ TEST(Movegen, NoMoveIsNotLegal) { EXPECT_FALSE(is_legal(Position<Chess>().board(
 
 TEST(Movegen, APassIsNamedForTheFirstWarlockThatCanMakeIt) {
   const Board<ElvenChess> board = board_of<ElvenChess>("k9/10/10/10/10/4W5/10/6W3/10/K9 w - - 0 1");
-  constexpr Role w = Traits<ElvenChess>::warlock;
+  constexpr Role w = Traits<ElvenChess>::special;
   constexpr Square first = Traits<ElvenChess>::square("g2");
   constexpr Square second = Traits<ElvenChess>::square("e4");
   EXPECT_TRUE(is_legal(board, Move(MoveKind::pass, first, first, w, w)));

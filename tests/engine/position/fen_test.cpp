@@ -62,7 +62,7 @@ TEST(FenReaderTest, PutsPiecesWhereTheTextHasThem) {
   using T = Traits<ElvenChess>;
   EXPECT_EQ(board.king(Color::white), T::square("f0"));
   EXPECT_EQ(board.king(Color::black), T::square("e9"));
-  EXPECT_EQ(board.pieces(Color::white, T::warlock), T::Set(T::square("d3")));
+  EXPECT_EQ(board.pieces(Color::white, T::special), T::Set(T::square("d3")));
   EXPECT_EQ(board.pieces(Color::white, T::pawn), T::Set(T::square("j2")));
   EXPECT_EQ(board.pieces(Color::black, T::pawn), T::Set(T::square("e5")));
   EXPECT_EQ(board.pieces(Color::black, T::find("R")),

@@ -80,7 +80,7 @@ TEST(SearchTest, NodeLimitedSearchIsAFunctionOfItsInput) {
 template <class G>
 Move exchanged(Move move) {
   const auto seen = [](Square s) { return relative_square<G>(Color::black, s); };
-  const Square via = move.kind() == MoveKind::warlock_double ? seen(move.via()) : Square{};
+  const Square via = move.kind() == MoveKind::two_legs ? seen(move.via()) : Square{};
   return Move(move.kind(), seen(move.from()), seen(move.to()), move.mover(), move.placed(), via);
 }
 

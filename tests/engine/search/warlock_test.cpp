@@ -65,7 +65,7 @@ TEST(WarlockSearchTest, SavesItsWarlockFromOneThatIsGuarded) {
       search(parse_fen<ElvenChess>("9k/10/10/5p4/4w5/10/10/10/10/9K w - - 0 1")).score;
   EXPECT_GT(result.score.value, without.value + half_a_warlock());
   position.do_move(result.best);
-  const auto warlocks = position.board().pieces(Color::white, Traits<ElvenChess>::warlock);
+  const auto warlocks = position.board().pieces(Color::white, Traits<ElvenChess>::special);
   ASSERT_TRUE(warlocks.any());
   MoveList<ElvenChess> replies;
   generate_captures(position.board(), replies);

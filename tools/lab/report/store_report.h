@@ -41,7 +41,7 @@ enum class Pick : std::uint8_t { regular, longest, shortest_win };
 // A move of a viewed game, and the position that it leads to.
 struct ViewedMove {
   std::string text;
-  // The squares that the piece passes: from and to; from, first victim and to of a Warlock's double
+  // The squares that the piece passes: from and to; from, first victim and to of a double
   // capture; the square alone of a drop; none of a pass.
   std::vector<std::string> path;
   // From White's side, whoever moved. At most one of the two is there.
