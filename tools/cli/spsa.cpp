@@ -41,7 +41,7 @@ std::string help() {
       "all; for a tenth of the pairs, take ten times as much.\n"
       "\nSearch parameters (default; least to greatest):\n";
   for (const ParameterInfo& p : parameter_infos) {
-    text += fmt::format("  {:24} {:>5}; {} to {}: {}\n", p.name, p.value, p.least, p.greatest,
+    text += fmt::format("  {:26} {:>5}; {} to {}: {}\n", p.name, p.value, p.least, p.greatest,
                         p.meaning);
   }
   return text +
