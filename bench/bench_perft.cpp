@@ -25,7 +25,7 @@ namespace {
 enum class Where { start, midgames };
 
 struct Root {
-  std::string_view fen;
+  std::string fen;
   int depth;
   std::uint64_t nodes;
 };
@@ -33,7 +33,7 @@ struct Root {
 template <class G>
 std::vector<Root> roots(Where where) {
   std::vector<Root> list;
-  for (const SpeedPosition& p : speed_positions(G::name)) {
+  for (const SpeedPosition& p : speed_positions(compiled_variant<G>())) {
     if ((p.fen == G::start) == (where == Where::start)) {
       list.push_back({p.fen, p.perft_depth, p.perft_nodes});
     }

@@ -92,16 +92,16 @@ void pairs(benchmark::State& state) {
   settings.game = "rogue-elephant";
   settings.pairs = count;
   for (lab::PlayerSettings& player : settings.players) player.limits.nodes = 400;
-  complete(settings);
+  const lab::MatchJob job = load_job(settings);
   const lab::PairRecord record{0, {usual_game(), usual_game()}};
   std::uint64_t done = 0;
   for ([[maybe_unused]] auto _ : state) {
     InstantRanks transport(ranks::to_json(record));
     ranks::RankDispatcher dispatcher(transport, {});
-    const auto crew = dispatcher.crew(load_job(settings));
+    const auto crew = dispatcher.crew(job);
     const std::string path = folder / fmt::format("{}.run", done);
-    lab::Store store = lab::open_run(path, settings, false);
-    done += run_match(settings, store, *crew, {}).pairs;
+    lab::Store store = lab::open_run(path, job.settings, false);
+    done += run_match(job.settings, store, *crew, {}).pairs;
   }
   if (done % count != 0) bench::fail(state, "not all pairs came back");
   state.SetItemsProcessed(static_cast<std::int64_t>(done));

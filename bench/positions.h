@@ -4,6 +4,7 @@
 
 #include "engine/moves/movegen.h"
 #include "engine/position/fen.h"
+#include "engine/variant/compiled_variant.h"
 #include "tools/speed/positions.h"
 
 // The positions that benchmarks work on, from those of `oliphaunt speed`.
@@ -14,7 +15,8 @@ namespace oliphaunt::bench {
 template <class G>
 std::vector<Position<G>> positions() {
   std::vector<Position<G>> list;
-  for (const SpeedPosition& p : speed_positions(G::name)) list.push_back(parse_fen<G>(p.fen));
+  for (const SpeedPosition& p : speed_positions(compiled_variant<G>()))
+    list.push_back(parse_fen<G>(p.fen));
   return list;
 }
 
@@ -39,7 +41,7 @@ void add_children(const Board<G>& board, std::vector<Board<G>>& boards) {
 template <class G>
 Boards<G> boards_two_plies_on() {
   Boards<G> result;
-  for (const SpeedPosition& p : speed_positions(G::name)) {
+  for (const SpeedPosition& p : speed_positions(compiled_variant<G>())) {
     std::vector<Board<G>> children;
     add_children(parse_fen<G>(p.fen).board(), children);
     for (const Board<G>& child : children) add_children(child, result.boards);

@@ -55,7 +55,7 @@ void add_rival(const std::string& family, const std::string& rival) {
     for (const Position<Original>& p : positions<Original>()) {
       boards.push_back(converted<G>(p.board()));
     }
-    const auto list = speed_positions(Original::name);
+    const auto list = speed_positions(compiled_variant<Original>());
     std::int64_t nodes = 0;
     for ([[maybe_unused]] auto _ : state) {
       for (std::size_t i = 0; i < boards.size(); ++i) {

@@ -161,7 +161,7 @@ struct TwoPlies {
 
 template <class G, class Walk>
 void tree(benchmark::State& state) {
-  const auto list = speed_positions(G::name);
+  const auto list = speed_positions(compiled_variant<G>());
   const auto roots = positions<G>();
   std::int64_t nodes = 0;
   for ([[maybe_unused]] auto _ : state) {

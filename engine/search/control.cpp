@@ -63,9 +63,10 @@ void SearchControl::poll() {
   if (late || token_.stop_requested()) stop();
 }
 
-bool SearchControl::worth_another_iteration(int uncertainty) const {
+bool SearchControl::worth_another_iteration(bool changed) {
+  uncertainty_ = uncertainty_ / 2 + (changed ? 50 : 0);
   if (!clock_ || pondering()) return true;
-  return since_begin() < budget().optimum * (50 + uncertainty) / 100;
+  return since_begin() < budget().optimum * (50 + uncertainty_) / 100;
 }
 
 }  // namespace oliphaunt

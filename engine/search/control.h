@@ -20,6 +20,8 @@ void await_permission_to_answer(const Limits& limits, const std::stop_token& sto
 class SearchControl {
  public:
   using ClockTime = std::chrono::steady_clock;
+  // How deep the only move is searched while a clock runs.
+  static constexpr int only_move_depth = 6;
 
   SearchControl(const Limits& limits, Milliseconds move_overhead, std::stop_token token);
 
@@ -29,9 +31,9 @@ class SearchControl {
   bool out_of_nodes(std::uint64_t made) const { return made >= node_limit_; }
   // Looks at the clock and at the stop token. Costs a system call: not for every node.
   void poll();
-  // Whether to start on another iteration, given how uncertain the best move is: from 0 (it has not
-  // changed for long) to 100.
-  bool worth_another_iteration(int uncertainty) const;
+  // Whether to start on another iteration. Called after each, with whether the best move has
+  // changed in it.
+  bool worth_another_iteration(bool changed);
   Milliseconds elapsed() const;
 
  private:
@@ -54,6 +56,7 @@ class SearchControl {
   const std::shared_ptr<const PonderHit> ponder_;
   const Milliseconds overhead_;
   const ClockTime::time_point start_ = ClockTime::now();
+  int uncertainty_ = 0;  // of the best move: from 0 (it has not changed for long) to 100
   std::atomic<bool> stopped_{false};
 };
 

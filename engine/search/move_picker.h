@@ -9,6 +9,7 @@
 #include "engine/search/check_squares.h"
 #include "engine/search/exchange.h"
 #include "engine/search/history.h"
+#include "engine/search/parameters.h"
 #include "engine/search/score.h"
 #include "engine/search/scored_move.h"
 
@@ -52,10 +53,12 @@ class MovePicker {
   enum class Wanted { all, tactical };  // tactical: captures and promotions
 
   MovePicker(const Position<G>& position, Histories<G>& histories, const ExchangeValues<G>& values,
-             MoveArena<G>& arena, const OrderingHints& hints, Wanted wanted)
+             const Parameters& parameters, MoveArena<G>& arena, const OrderingHints& hints,
+             Wanted wanted)
       : position_(position),
         histories_(histories),
         values_(values),
+        parameters_(parameters),
         arena_(arena),
         hints_(hints),
         wanted_(wanted),
@@ -163,8 +166,9 @@ class MovePicker {
   // The most valuable victim first, the cheapest attacker among equals, and what has proved good.
   int capture_score(Move move) {
     const Role victim = victim_of(board(), move);
-    return 8 * immediate_gain(board(), move, values_) - values_.on_board(move.mover()) / 8 +
-           histories_.capture(move, victim).get() / 16;
+    return parameters_.order_victim * immediate_gain(board(), move, values_) -
+           values_.on_board(move.mover()) * parameters_.order_attacker / 256 +
+           histories_.capture(move, victim).get() * parameters_.order_capture_history / 256;
   }
 
   Move next_good_capture() {
@@ -205,7 +209,9 @@ class MovePicker {
           score += histories_.continuation(previous, move).get();
         }
       }
-      if (move.is_promotion()) score += 64 * immediate_gain(board(), move, values_);
+      if (move.is_promotion()) {
+        score += parameters_.order_promotion * immediate_gain(board(), move, values_);
+      }
       return score;
     });
   }
@@ -238,6 +244,7 @@ class MovePicker {
   const Position<G>& position_;
   Histories<G>& histories_;
   const ExchangeValues<G>& values_;
+  const Parameters& parameters_;
   MoveArena<G>& arena_;
   OrderingHints hints_;
   const Wanted wanted_;

@@ -53,9 +53,10 @@ int SearchWorker<G>::quiescence(int alpha, int beta, int ply) {
       !table_move.is_promotion()) {
     table_move = Move{};
   }
-  const int floor = here.evaluation + parameters().delta_margin;
+  const Parameters& p = parameters();
+  const int floor = here.evaluation + p.delta_margin;
   MovePicker<G> picker(
-      *position_, histories_, setting_.values, arena_, hints(table_move, ply),
+      *position_, histories_, setting_.values, p, arena_, hints(table_move, ply),
       here.in_check ? MovePicker<G>::Wanted::all : MovePicker<G>::Wanted::tactical);
   Move best;
   int count = 0;
@@ -64,7 +65,7 @@ int SearchWorker<G>::quiescence(int alpha, int beta, int ply) {
     if (best_value > -Score::mate_bound) {
       if (here.in_check) {
         // Once one evasion holds, others are tried only if they take something.
-        if (count > 2) picker.skip_quiets();
+        if (count > p.quiet_evasions) picker.skip_quiets();
         if (!exchange_gains(board(), move, 0, setting_.values)) continue;
       } else {
         const int hope = floor + immediate_gain(board(), move, setting_.values);

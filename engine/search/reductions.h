@@ -33,12 +33,14 @@ constexpr int log_thousandths(unsigned n) {
 class ReductionTable {
  public:
   static constexpr int ply = 1024;
+  // Of hundredths of a ply, as parameters are.
+  static constexpr int of(int hundredths) { return hundredths * ply / 100; }
 
   explicit ReductionTable(const Parameters& parameters) {
     for (std::size_t n = 1; n < logs_.size(); ++n) {
       logs_[n] = log_thousandths(static_cast<unsigned>(n));
     }
-    base_ = parameters.lmr_base * ply / 100;
+    base_ = of(parameters.lmr_base);
     divisor_ = parameters.lmr_divisor;
   }
 

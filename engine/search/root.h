@@ -38,10 +38,10 @@ void SearchWorker<G>::iterate(const Position<G>& position, const std::vector<Mov
 
   const auto lines = std::min(static_cast<std::size_t>(setting_.options.multi_pv), moves.size());
   const int last = std::clamp(limits.depth.value_or(max_ply - 1), 1, max_ply - 1);
-  int uncertainty = 0;
+  const auto skip = static_cast<std::size_t>(parameters().helper_skip);
   for (int depth = 1; depth <= last && !stopping(); ++depth) {
     // Helpers look at different depths, so that they do not all do the same.
-    if (id_ != 0 && (static_cast<std::size_t>(depth) + id_) % 3 == 0) continue;
+    if (id_ != 0 && (static_cast<std::size_t>(depth) + id_) % skip == 0) continue;
     root_depth_ = depth;
     const Move before = root_moves_.front().move;
     for (RootMove& root : root_moves_) {
@@ -57,8 +57,8 @@ void SearchWorker<G>::iterate(const Position<G>& position, const std::vector<Mov
     completed_depth_ = depth;
     if (id_ != 0) continue;
     for (std::size_t line = 0; line < lines; ++line) report(*this, static_cast<int>(line), depth);
-    uncertainty = uncertainty / 2 + (root_moves_.front().move != before ? 50 : 0);
-    if (finished(depth, limits) || !control_->worth_another_iteration(uncertainty)) break;
+    const bool changed = root_moves_.front().move != before;
+    if (finished(depth, limits) || !control_->worth_another_iteration(changed)) break;
   }
 }
 
@@ -68,24 +68,25 @@ bool SearchWorker<G>::finished(int depth, const Limits& limits) {
   if (limits.infinite) return false;
   const Score score{root_moves_.front().score};
   if (limits.mate && score.is_win() && score.mate_moves() <= *limits.mate) return true;
-  // A mate that twice its length has not refuted.
+  // A mate that a multiple of its length has not refuted.
   if (score.is_mate()) {
     const int plies = Score::mate_value - (score.is_win() ? score.value : -score.value);
-    if (depth >= 2 * plies) return true;
+    if (depth >= parameters().mate_depth * plies) return true;
   }
   // With one move there is nothing to decide; a few plies show what it is worth.
-  return limits.clock && root_moves_.size() == 1 && depth >= 6;
+  return limits.clock && root_moves_.size() == 1 && depth >= SearchControl::only_move_depth;
 }
 
 // Searches the root moves from `line` on, first in a narrow window around what the last iteration
 // said, then in wider ones. Leaves the best of them at `line`.
 template <class G>
 int SearchWorker<G>::aspirate(std::size_t line, int depth, const Report& report) {
-  int delta = parameters().aspiration_window;
+  const Parameters& p = parameters();
+  int delta = p.aspiration_window;
   int alpha = -infinity;
   int beta = infinity;
   const int guess = root_moves_[line].previous_score;
-  if (depth >= 4 && !Score{guess}.is_mate()) {
+  if (depth >= p.aspiration_depth && !Score{guess}.is_mate()) {
     alpha = std::max(guess - delta, -infinity);
     beta = std::min(guess + delta, infinity);
   }
@@ -102,8 +103,8 @@ int SearchWorker<G>::aspirate(std::size_t line, int depth, const Report& report)
     } else {
       beta = std::min(value + delta, infinity);
     }
-    delta *= 2;
-    if (delta > 1000) {
+    delta = delta * p.aspiration_growth / 100;
+    if (delta > p.aspiration_limit) {
       alpha = -infinity;
       beta = infinity;
     }
@@ -112,6 +113,7 @@ int SearchWorker<G>::aspirate(std::size_t line, int depth, const Report& report)
 
 template <class G>
 int SearchWorker<G>::search_root(std::size_t first, int alpha, int beta, int depth) {
+  const Parameters& p = parameters();
   Frame& here = frame(0);
   here.pv_size = 0;
   here.evaluation = here.in_check ? no_evaluation : evaluate();
@@ -131,8 +133,9 @@ int SearchWorker<G>::search_root(std::size_t first, int alpha, int beta, int dep
     int value = alpha + 1;
     if (count > 1) {
       int reduction = 0;
-      if (depth >= 3 && count > 3 && quiet && !check) {
-        reduction = (setting_.reductions(depth, count) - ReductionTable::ply) / ReductionTable::ply;
+      if (depth >= p.lmr_root_depth && count > p.lmr_root_moves && quiet && !check) {
+        reduction = (setting_.reductions(depth, count) - ReductionTable::of(p.lmr_root)) /
+                    ReductionTable::ply;
       }
       const int reduced = std::clamp(new_depth - reduction, 1, std::max(new_depth, 1));
       value = -search<false>(-alpha - 1, -alpha, reduced, 1, true);

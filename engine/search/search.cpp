@@ -23,8 +23,9 @@ class Searcher<G>::Implementation {
     const SearchOptions before = setting_->options;
     setting_->options = options;
     setting_->reductions = ReductionTable(options.parameters);
+    setting_->table.set_parameters(options.parameters);
     if (options.hash_mb != before.hash_mb) {
-      setting_->table = TranspositionTable(options.hash_mb);
+      setting_->table = TranspositionTable(options.hash_mb, options.parameters);
       new_game();
     }
     if (options.threads != before.threads) {

@@ -21,7 +21,11 @@ namespace oliphaunt {
 template <class G>
 struct SearchSetting {
   SearchSetting(const SearchOptions& o, const Weights& w)
-      : options(o), weights(w), values(w), reductions(o.parameters), table(o.hash_mb) {}
+      : options(o),
+        weights(w),
+        values(w),
+        reductions(o.parameters),
+        table(o.hash_mb, o.parameters) {}
 
   SearchOptions options;
   PackedWeights<G> weights;

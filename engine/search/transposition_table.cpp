@@ -22,8 +22,15 @@ unsigned generation_of(std::uint64_t data) { return (data >> 56) & 63; }
 
 }  // namespace
 
-TranspositionTable::TranspositionTable(std::size_t megabytes)
-    : count_((megabytes << 20) / sizeof(Cluster)), clusters_(std::make_unique<Cluster[]>(count_)) {}
+TranspositionTable::TranspositionTable(std::size_t megabytes, const Parameters& parameters)
+    : count_((megabytes << 20) / sizeof(Cluster)), clusters_(std::make_unique<Cluster[]>(count_)) {
+  set_parameters(parameters);
+}
+
+void TranspositionTable::set_parameters(const Parameters& parameters) {
+  age_ = parameters.table_age;
+  bound_depth_ = parameters.table_bound_depth;
+}
 
 void TranspositionTable::clear() {
   for (std::size_t i = 0; i < count_; ++i) {
@@ -50,7 +57,7 @@ std::optional<TableEntry> TranspositionTable::probe(Key key) const {
 
 int TranspositionTable::worth(std::uint64_t data) const {
   const unsigned age = (generation_ + generations - generation_of(data)) % generations;
-  return depth_of(data) - 8 * static_cast<int>(age);
+  return depth_of(data) - age_ * static_cast<int>(age);
 }
 
 void TranspositionTable::store(Key key, const TableEntry& entry) {
@@ -63,7 +70,7 @@ void TranspositionTable::store(Key key, const TableEntry& entry) {
     if (data == 0 || ((check ^ key.low) & key_bits) == 0) {
       // A shallow bound does not drive out a deep one of the same search.
       if (data != 0 && entry.bound != Bound::exact && generation_of(data) == generation_ &&
-          entry.depth + 3 < depth_of(data)) {
+          entry.depth + bound_depth_ < depth_of(data)) {
         return;
       }
       if (data != 0 && !entry.move) written.move = move_of(data);

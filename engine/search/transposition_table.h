@@ -9,6 +9,7 @@
 
 #include "engine/board/move.h"
 #include "engine/position/key.h"
+#include "engine/search/parameters.h"
 #include "engine/search/score.h"
 
 namespace oliphaunt {
@@ -27,8 +28,10 @@ struct TableEntry {
 class TranspositionTable {
  public:
   // Precondition: megabytes >= 1. Allocates; throws std::bad_alloc.
-  explicit TranspositionTable(std::size_t megabytes);
+  explicit TranspositionTable(std::size_t megabytes, const Parameters& parameters = {});
 
+  // What it keeps and what gives way from now on.
+  void set_parameters(const Parameters& parameters);
   void clear();
   // Ages what is stored, so that it gives way first. Called once before each search.
   void new_search() { generation_ = (generation_ + 1) % generations; }
@@ -64,6 +67,7 @@ class TranspositionTable {
   std::size_t count_;
   std::unique_ptr<Cluster[]> clusters_;
   unsigned generation_ = 0;
+  int age_ = 0, bound_depth_ = 0;  // what parameters say of replacing
 };
 
 }  // namespace oliphaunt

@@ -33,8 +33,10 @@ int SearchWorker<G>::search(int alpha, int beta, int depth, int ply, bool cut_no
   if (!singular) entry = setting_.table.probe(position_->key());
   if (entry) {
     entry->score = from_table(entry->score, ply);
-    // Near the ply rule's limit an old score may not be reachable any more.
-    const bool deep = entry->depth >= depth && position_->plies_since_reset() < 90;
+    // Within so many plies of the ply rule's limit an old score may not be reachable any more.
+    constexpr int near_limit = 10;
+    const bool deep =
+        entry->depth >= depth && position_->plies_since_reset() < G::ply_rule.plies - near_limit;
     if (!Pv && deep &&
         (entry->bound == Bound::exact ||
          (entry->bound == Bound::lower ? entry->score >= beta : entry->score <= alpha))) {
@@ -63,8 +65,9 @@ int SearchWorker<G>::search(int alpha, int beta, int depth, int ply, bool cut_no
     const bool improving =
         before.evaluation != no_evaluation && here.evaluation > before.evaluation;
     const Parameters& p = parameters();
+    const int sure = std::max(depth - (improving ? p.reverse_futility_improving : 0), 0);
     if (depth <= p.reverse_futility_depth &&
-        evaluation - p.reverse_futility_margin * (depth - (improving ? 1 : 0)) >= beta) {
+        evaluation - p.reverse_futility_margin * sure >= beta) {
       return evaluation;
     }
     if (const auto value = null_move_cutoff(beta, depth, ply, cut_node, evaluation)) return *value;
@@ -82,13 +85,14 @@ template <class G>
 std::optional<int> SearchWorker<G>::null_move_cutoff(int beta, int depth, int ply, bool cut_node,
                                                      int evaluation) {
   const bool after_null = ply > 0 && !frame(ply - 1).move;
-  if (depth < 2 || after_null || evaluation < beta || frame(ply).evaluation < beta - 20 * depth ||
-      !has_pieces()) {
+  const Parameters& p = parameters();
+  if (depth < p.null_move_depth || after_null || evaluation < beta ||
+      frame(ply).evaluation < beta - p.null_move_margin * depth || !has_pieces()) {
     return std::nullopt;
   }
-  const Parameters& p = parameters();
-  const int saved = p.null_move_base + depth / p.null_move_divisor +
-                    std::min((evaluation - beta) / p.null_move_eval_divisor, 3);
+  const int saved =
+      p.null_move_base + depth / p.null_move_divisor +
+      std::min((evaluation - beta) / p.null_move_eval_divisor, p.null_move_eval_limit);
   make_null(ply);
   const int value = -search<false>(-beta, -beta + 1, depth - saved, ply + 1, !cut_node);
   unmake();
@@ -105,15 +109,18 @@ bool SearchWorker<G>::prunable(Move move, bool quiet, bool check, int depth, int
   const Parameters& p = parameters();
   const Frame& here = frame(ply);
   if (!quiet) {
-    return depth <= 7 &&
+    return depth <= p.see_capture_depth &&
            !exchange_gains(board(), move, -p.see_capture_margin * depth, setting_.values);
   }
-  if (!here.in_check && reduced_depth <= 8 && !check &&
+  if (!here.in_check && reduced_depth <= p.futility_depth && !check &&
       here.evaluation + p.futility_base + p.futility_margin * reduced_depth <= alpha) {
     return true;
   }
-  if (reduced_depth <= 4 && history_of(move, ply) < -4000 * depth) return true;
-  return depth <= 8 &&
+  if (reduced_depth <= p.history_pruning_depth &&
+      history_of(move, ply) < -p.history_pruning_margin * depth) {
+    return true;
+  }
+  return depth <= p.see_quiet_depth &&
          !exchange_gains(board(), move, -p.see_quiet_margin * reduced_depth, setting_.values);
 }
 
@@ -122,13 +129,14 @@ bool SearchWorker<G>::prunable(Move move, bool quiet, bool check, int depth, int
 template <class G>
 int SearchWorker<G>::singular_extension(int depth, int ply, bool cut_node, const TableEntry& entry,
                                         std::optional<int>& cutoff, int beta) {
-  if (depth < 7 || frame(ply).excluded || entry.bound == Bound::upper || entry.depth < depth - 3 ||
-      Score{entry.score}.is_mate()) {
+  const Parameters& p = parameters();
+  if (depth < p.singular_depth || frame(ply).excluded || entry.bound == Bound::upper ||
+      entry.depth < depth - p.singular_table_depth || Score{entry.score}.is_mate()) {
     return 0;
   }
-  const int bar = entry.score - 2 * depth;
+  const int bar = entry.score - p.singular_margin * depth;
   frame(ply).excluded = entry.move;
-  const int value = search<false>(bar - 1, bar, (depth - 1) / 2, ply, cut_node);
+  const int value = search<false>(bar - 1, bar, (depth - 1) / p.singular_divisor, ply, cut_node);
   frame(ply).excluded = Move{};
   if (value < bar) return 1;
   if (bar >= beta) cutoff = bar;
@@ -150,12 +158,12 @@ int SearchWorker<G>::search_moves(int alpha, int beta, int depth, int ply, bool 
   const bool after_null = !frame(ply - 1).move;
   const CheckSquares<G> checks(board());
   const Parameters& p = parameters();
-  const int late =
-      depth > p.late_move_depth
-          ? INT_MAX
-          : (p.late_move_base + p.late_move_factor * depth * depth / 100) / (improving ? 1 : 2);
+  const int late = depth > p.late_move_depth
+                       ? INT_MAX
+                       : (p.late_move_base + p.late_move_factor * depth * depth / 100) *
+                             (improving ? 100 : p.late_move_unimproved) / 100;
 
-  MovePicker<G> picker(*position_, histories_, setting_.values, arena_, hints(table_move, ply),
+  MovePicker<G> picker(*position_, histories_, setting_.values, p, arena_, hints(table_move, ply),
                        MovePicker<G>::Wanted::all);
   std::vector<Move>& quiets = quiets_tried_[static_cast<std::size_t>(ply)];
   std::vector<Move>& captures = captures_tried_[static_cast<std::size_t>(ply)];
@@ -186,7 +194,7 @@ int SearchWorker<G>::search_moves(int alpha, int beta, int depth, int ply, bool 
     }
 
     int extension = 0;
-    if (ply < 2 * root_depth_) {
+    if (ply < p.extension_limit * root_depth_) {
       if (entry && move == table_move) {
         std::optional<int> cutoff;
         extension = singular_extension(depth, ply, cut_node, *entry, cutoff, beta);
@@ -203,14 +211,17 @@ int SearchWorker<G>::search_moves(int alpha, int beta, int depth, int ply, bool 
     const int new_depth = depth - 1 + extension;
     int value = 0;
     bool full = !Pv || count > 1;
-    if (depth >= 2 && count > (Pv ? 2 : 1) && (quiet || picker.in_bad_captures())) {
-      if (cut_node) reduction += ReductionTable::ply;
-      if (!improving) reduction += ReductionTable::ply / 2;
-      if (table_move_captures) reduction += ReductionTable::ply / 2;
-      if (Pv) reduction -= ReductionTable::ply;
-      if (frame(ply + 1).in_check) reduction -= ReductionTable::ply;
-      if (here.in_check) reduction -= ReductionTable::ply / 2;
-      if (move == here.killers[0] || move == here.killers[1]) reduction -= ReductionTable::ply;
+    if (depth >= p.lmr_depth && count > (Pv ? p.lmr_moves_pv : p.lmr_moves) &&
+        (quiet || picker.in_bad_captures())) {
+      int more = 0;  // hundredths of a ply
+      if (cut_node) more += p.lmr_cut_node;
+      if (!improving) more += p.lmr_unimproved;
+      if (table_move_captures) more += p.lmr_table_capture;
+      if (Pv) more -= p.lmr_pv;
+      if (frame(ply + 1).in_check) more -= p.lmr_check;
+      if (here.in_check) more -= p.lmr_evasion;
+      if (move == here.killers[0] || move == here.killers[1]) more -= p.lmr_killer;
+      reduction += ReductionTable::of(more);
       reduction -= history * ReductionTable::ply / p.lmr_history_divisor;
       const int reduced =
           std::clamp(new_depth - reduction / ReductionTable::ply, 1, std::max(new_depth, 1));

@@ -35,7 +35,7 @@
 namespace oliphaunt {
 
 // Counts up with every change of the interfaces below, or of what crosses them.
-inline constexpr int variant_interface_version = 1;
+inline constexpr int variant_interface_version = 2;
 
 class Variant;
 

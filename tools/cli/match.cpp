@@ -65,8 +65,8 @@ ExitCode run(Options& options, const Program& program) {
     }
     options.match.settings.sprt = options.sprt;
   }
-  complete_settings(options.match, options.first, options.second);
-  return play_run(options.match, program);
+  const lab::MatchJob job = complete_settings(options.match, options.first, options.second);
+  return play_run(options.match, job, program);
 }
 
 }  // namespace

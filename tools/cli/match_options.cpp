@@ -84,8 +84,8 @@ void add_match_options(const Command& app, const Program& program, MatchOptions&
       ->check(in_range(0.0, 1.0));
 }
 
-void complete_settings(MatchOptions& options, const std::vector<std::string>& first,
-                       const std::vector<std::string>& second) {
+lab::MatchJob complete_settings(MatchOptions& options, const std::vector<std::string>& first,
+                                const std::vector<std::string>& second) {
   lab::MatchSettings& s = options.settings;
   const auto set = [&](lab::PlayerSettings& player, const std::vector<std::string>& words) {
     set_from_words(player, options.each);
@@ -95,7 +95,9 @@ void complete_settings(MatchOptions& options, const std::vector<std::string>& fi
   set(s.players[1], second);
   s.openings.random_plies =
       options.opening_plies.value_or(s.openings.book.empty() ? lab::plies_without_book : 0);
-  complete(s);
+  lab::MatchJob job = load_job(s);
+  s = job.settings;
+  return job;
 }
 
 void warn_of_crowding(bool timed, int threads) {
@@ -106,11 +108,11 @@ void warn_of_crowding(bool timed, int threads) {
              threads, core_count());
 }
 
-ExitCode play_run(const MatchOptions& options, const Program& program) {
+ExitCode play_run(const MatchOptions& options, const lab::MatchJob& job, const Program& program) {
   const lab::MatchSettings& settings = options.settings;
   warn_of_crowding(settings.timed(), options.threads);
   const auto dispatcher = program.dispatcher(options.threads);
-  const auto crew = dispatcher->crew(load_job(settings));
+  const auto crew = dispatcher->crew(job);
   lab::Store store = lab::open_run(options.store, settings, options.resume, options.drop_damaged);
   MatchPrinter report(options);
   lab::RunOptions run;

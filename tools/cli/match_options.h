@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "tools/cli/cli.h"
-#include "tools/lab/match/match_settings.h"
+#include "tools/lab/match/match_job.h"
 
 // The options that `match` and `selfplay` share, and some of them with `spsa`.
 
@@ -31,14 +31,14 @@ void add_play_options(const Command& app, const Program& program, MatchOptions& 
 // These, and how many games there are to be.
 void add_match_options(const Command& app, const Program& program, MatchOptions& options);
 
-// The settings as given, and completed. Throws InputError.
-void complete_settings(MatchOptions& options, const std::vector<std::string>& first,
-                       const std::vector<std::string>& second);
+// Completes the settings as given, and loads what they name. Throws InputError.
+lab::MatchJob complete_settings(MatchOptions& options, const std::vector<std::string>& first,
+                                const std::vector<std::string>& second);
 
 // Says so on stderr if limits of time are given to more games at a time than there are cores.
 void warn_of_crowding(bool timed, int threads);
 
 // Plays the run, shows how it goes, and reports what came out.
-ExitCode play_run(const MatchOptions& options, const Program& program);
+ExitCode play_run(const MatchOptions& options, const lab::MatchJob& job, const Program& program);
 
 }  // namespace oliphaunt::cli

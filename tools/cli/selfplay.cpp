@@ -14,8 +14,8 @@ void add_selfplay(const Command& app, Program& program) {
   command.add_option("--player", options->each, "the player")->required()->type_name("WORD...");
   command.when_read([&program, options] {
     program.action = [options, &program] {
-      complete_settings(*options, {}, {});
-      return play_run(*options, program);
+      const lab::MatchJob job = complete_settings(*options, {}, {});
+      return play_run(*options, job, program);
     };
   });
 }

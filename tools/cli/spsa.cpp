@@ -3,6 +3,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include <fmt/format.h>
@@ -41,7 +42,7 @@ std::string help() {
       "all; for a tenth of the pairs, take ten times as much.\n"
       "\nSearch parameters (default; least to greatest):\n";
   for (const ParameterInfo& p : parameter_infos) {
-    text += fmt::format("  {:24} {:>5}; {} to {}: {}\n", p.name, p.value, p.least, p.greatest,
+    text += fmt::format("  {:26} {:>5}; {} to {}: {}\n", p.name, p.value, p.least, p.greatest,
                         p.meaning);
   }
   return text +
@@ -49,14 +50,14 @@ std::string help() {
          "resumed.\n";
 }
 
-void complete(SpsaOptions& options) {
+lab::TrialJob complete(SpsaOptions& options) {
   options.rules = options.play.settings.rules;
   // Two players of different names, so that both games of a pair begin from one opening.
-  complete_settings(options.play, {"name=plus"}, {"name=minus"});
+  lab::MatchJob match = complete_settings(options.play, {"name=plus"}, {"name=minus"});
   require_repeatable(options.play.settings);
   lab::SpsaSettings& s = options.settings;
-  s.match = options.play.settings;
-  s.tunables = select_tunables(lab::player_values(load_job(s.match), 0), options.tune);
+  s.match = match.settings;
+  s.tunables = select_tunables(player_values(match, 0), options.tune);
   const bool weights = std::any_of(s.tunables.begin(), s.tunables.end(),
                                    [](const lab::Tunable& t) { return t.is_weight(); });
   if (weights && options.out.empty()) {
@@ -65,6 +66,7 @@ void complete(SpsaOptions& options) {
   if (!weights && !options.out.empty()) {
     throw InputError("--out: found a file, but no weight is tuned that it could hold");
   }
+  return trial_job(std::move(match), s.tunables);
 }
 
 // What is read, and the run itself, which may not be there yet.
@@ -75,7 +77,7 @@ std::vector<std::string> inputs_of(const SpsaOptions& options) {
 }
 
 ExitCode run(SpsaOptions& options, const Program& program) {
-  complete(options);
+  const lab::TrialJob job = complete(options);
   const lab::SpsaSettings& settings = options.settings;
   std::optional<lab::OutputFile> file;
   if (!options.out.empty()) {
@@ -83,7 +85,7 @@ ExitCode run(SpsaOptions& options, const Program& program) {
     require_room_for_events(*file, options.play.json);
   }
   const auto dispatcher = program.dispatcher(options.play.threads);
-  const auto crew = dispatcher->crew(load_job(settings));
+  const auto crew = dispatcher->crew(job);
   const lab::Objective objective = play_trials(settings, *crew);
   lab::SpsaJournal journal = lab::SpsaJournal::open(options.play.store, to_settings(settings),
                                                     options.play.resume, options.play.drop_damaged);
@@ -100,7 +102,7 @@ ExitCode run(SpsaOptions& options, const Program& program) {
                                              " (what was finished is kept; go on with --resume)");
   }
   if (progress.finished() && file) {
-    file->write(weights_file(settings, lab::rounded(progress.values)));
+    file->write(weights_file(settings, player_values(job.match, 0), lab::rounded(progress.values)));
     file->publish();
   }
   if (!file || !file->is_stdout()) report.finish(progress);

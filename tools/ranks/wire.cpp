@@ -1,8 +1,13 @@
 #include "tools/ranks/wire.h"
 
+#include <array>
+#include <cstddef>
 #include <stdexcept>
+#include <string>
 #include <string_view>
 
+#include "engine/eval/weights.h"
+#include "engine/games/catalogue.h"
 #include "engine/perft/perft.h"
 #include "engine/text/input_error.h"
 #include "tools/lab/store/codec.h"
@@ -92,13 +97,23 @@ Json to_json(const Failure& failure) { return {failure.type, failure.what}; }
 void from_json(const Json& json, Failure& failure) { failure = {json.at(0), json.at(1)}; }
 
 Json to_json(const lab::MatchJob& job) {
-  return {to_settings(job.settings), job.book, job.weights};
+  std::array<std::string, 2> weights;
+  for (std::size_t i = 0; i < 2; ++i) {
+    if (job.settings.players[i].is_external()) continue;
+    weights[i] = write_weights(known_game(job.settings.game), job.weights[i]);
+  }
+  return {to_settings(job.settings), job.book, weights};
 }
 
 void from_json(const Json& json, lab::MatchJob& job) {
   job.settings = lab::from_settings(json.at(0));
   job.book = json.at(1);
-  job.weights = json.at(2);
+  for (std::size_t i = 0; i < 2; ++i) {
+    const lab::PlayerSettings& player = job.settings.players[i];
+    if (player.is_external()) continue;
+    const std::string text = json.at(2).at(i);
+    job.weights[i] = parse_weights(known_game(job.settings.game), text, player.weights);
+  }
 }
 
 Json to_json(const lab::TrialJob& job) { return {to_json(job.match), job.tuned}; }

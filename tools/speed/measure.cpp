@@ -25,8 +25,8 @@ class GameMeasurement {
  public:
   explicit GameMeasurement(const Variant& variant) : variant_(variant), name_(variant.game().name) {
     std::vector<SpeedTree> trees;
-    for (const SpeedPosition& p : speed_positions(name_)) {
-      trees.push_back({std::string(p.fen), p.perft_depth});
+    for (const SpeedPosition& p : speed_positions(variant)) {
+      trees.push_back({p.fen, p.perft_depth});
       perft_nodes_ += p.perft_nodes;
       moves_ += p.moves_after_two_plies;
     }

@@ -1,39 +1,44 @@
-#include <fstream>
+#include <algorithm>
+#include <array>
+#include <filesystem>
 #include <string>
+#include <vector>
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
+#include "engine/games/catalogue.h"
 #include "engine/games/registry.h"
 #include "engine/position/fen.h"
 #include "engine/search/search.h"
-#include "tests/engine/search/mate_solver.h"
+#include "tests/engine/search/mate_problems.h"
 
 namespace oliphaunt {
 namespace {
 
-struct MateProblem {
-  std::string fen;
-  int moves = 0;
-};
-
-// Lines of the form `FEN ;mate N`.
-std::vector<MateProblem> problems(std::string_view game) {
-  const std::string path = fmt::format("{}/engine/search/mates/{}.epd", OLIPHAUNT_TESTS_DIR, game);
-  std::ifstream file(path);
-  EXPECT_TRUE(file) << path;
-  std::vector<MateProblem> all;
-  for (std::string line; std::getline(file, line);) {
-    const auto mark = line.find(" ;mate ");
-    all.push_back({line.substr(0, mark), std::stoi(line.substr(mark + 7))});
-  }
+// The game's own and some more.
+template <class G>
+const std::vector<MateProblem>& problems() {
+  static const std::vector<MateProblem> all = [] {
+    std::vector<MateProblem> list = filed_mates(G::name);
+    const std::vector<MateProblem> found = found_mates<G>(3);
+    list.insert(list.end(), found.begin(), found.end());
+    return list;
+  }();
   return all;
+}
+
+// How many there are of each number of moves.
+std::array<int, 6> lengths(const std::vector<MateProblem>& list) {
+  std::array<int, 6> count{};
+  for (const MateProblem& problem : list) ++count.at(static_cast<std::size_t>(problem.moves));
+  return count;
 }
 
 template <class Visit>
 void for_each_problem(Visit&& visit) {
   for_each_game([&]<class G>(std::type_identity<G> game) {
-    for (const MateProblem& problem : problems(G::name)) {
+    for (const MateProblem& problem : problems<G>()) {
       SCOPED_TRACE(fmt::format("{}: {} mate in {}", G::name, problem.fen, problem.moves));
       visit(game, parse_fen<G>(problem.fen), problem.moves);
     }
@@ -49,14 +54,23 @@ TEST(MateTest, ProblemsAreProven) {
   });
 }
 
-TEST(MateTest, EveryGameHasMatesInOneToFive) {
+TEST(MateTest, EveryGameHasMates) {
   for_each_game([]<class G>(std::type_identity<G>) {
-    std::array<int, 6> count{};
-    for (const MateProblem& problem : problems(G::name)) {
-      ++count.at(static_cast<std::size_t>(problem.moves));
+    const auto count = lengths(problems<G>());
+    for (std::size_t n = 1; n <= most_found_moves; ++n) {
+      EXPECT_GT(count.at(n), 0) << "no mate in " << n << " in random games of " << G::name
+                                << ", expected some there or in " << mate_path(G::name);
     }
-    for (std::size_t n = 1; n <= 5; ++n) EXPECT_GT(count.at(n), 0) << G::name << ' ' << n;
   });
+}
+
+TEST(MateTest, FilesHaveMatesInOneToFive) {
+  for (const auto& entry : std::filesystem::directory_iterator(mate_folder)) {
+    const std::string game = entry.path().stem();
+    EXPECT_NE(find_game(game), nullptr) << entry.path();
+    const auto count = lengths(filed_mates(game));
+    for (std::size_t n = 1; n <= 5; ++n) EXPECT_GT(count.at(n), 0) << entry.path() << ' ' << n;
+  }
 }
 
 TEST(MateTest, SearchFindsThem) {

@@ -19,6 +19,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "tests/tools/once_readable.h"
 #include "tests/tools/program.h"
 #include "tests/tools/temporary_folder.h"
 
@@ -351,6 +352,17 @@ TEST(LabCommands, HaveHelp) {
     EXPECT_EQ(help.exit_code, 0);
     EXPECT_THAT(help.out, HasSubstr(std::string("oliphaunt ") + command));
   }
+}
+
+TEST(Match, ReadsWeightsAndBookOnce) {
+  const TemporaryFolder folder;
+  const OnceReadable weights(folder / "weights.toml",
+                             read_file(OLIPHAUNT_DATA_DIR "/weights/hand-set/rogue-elephant.toml"));
+  const OnceReadable book(folder / "book.epd",
+                          read_file(OLIPHAUNT_DATA_DIR "/speed/rogue-elephant.epd"));
+  const ProgramRun run = run_program(
+      match(folder / "run", 1, {"--each", "weights=" + weights.path(), "--openings", book.path()}));
+  EXPECT_EQ(run.exit_code, 0) << run.err;
 }
 
 TEST(OpeningsCommand, MakesABookThatAMatchCanUse) {

@@ -17,6 +17,7 @@
 #include "engine/games/rogue_elephant.h"
 #include "tests/tools/kills.h"
 #include "tests/tools/long_tests.h"
+#include "tests/tools/once_readable.h"
 #include "tests/tools/program.h"
 #include "tests/tools/small_disk.h"
 #include "tests/tools/temporary_folder.h"
@@ -235,6 +236,18 @@ TEST(Spsa, SaysWhatIsWrongInOneLine) {
   EXPECT_THAT(complaint({"--tune", "lmr_base", "--openings", folder / "none.epd"}),
               HasSubstr("none.epd: can't be read"));
   EXPECT_FALSE(std::filesystem::exists(folder / "run")) << "errors before the first game";
+}
+
+// Though it needs them to begin with, to play, and for the file that it writes at the end.
+TEST(Spsa, ReadsWeightsOnce) {
+  const TemporaryFolder folder;
+  const OnceReadable weights(folder / "weights.toml",
+                             read_file(OLIPHAUNT_DATA_DIR "/weights/hand-set/rogue-elephant.toml"));
+  const ProgramRun run = run_program(
+      spsa(folder / "run", 1,
+           {"weights=" + weights.path(), "--tune", "piece.rook", "--out", folder / "tuned.toml"}));
+  EXPECT_EQ(run.exit_code, 0) << run.err;
+  EXPECT_THAT(read_file(folder / "tuned.toml"), HasSubstr("piece"));
 }
 
 TEST(Spsa, ListsTheSettingsThatDifferFromThoseOfTheRun) {

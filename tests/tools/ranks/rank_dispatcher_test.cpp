@@ -36,7 +36,6 @@ lab::MatchJob small_match(const std::string& game) {
     player.hash_mb = 1;
   }
   settings.players[1].limits.nodes = 90;
-  complete(settings);
   return load_job(settings);
 }
 
@@ -121,21 +120,22 @@ TEST(ParallelRanks, HaveTheBookAndTheWeightsSentToThem) {
 
 TEST(ParallelRanks, PlayTheTrialsOfSpsa) {
   lab::SpsaSettings settings;
-  settings.match = small_match("rogue-elephant").settings;
-  settings.tunables =
-      select_tunables(player_values(load_job(settings.match), 0), {"lmr_base", "piece.rook:200"});
+  const lab::MatchJob match = small_match("rogue-elephant");
+  settings.match = match.settings;
+  settings.tunables = select_tunables(player_values(match, 0), {"lmr_base", "piece.rook:200"});
   settings.pairs_per_iteration = 8;
   lab::Trial trial{3, {}, {}};
   for (const lab::Tunable& t : settings.tunables) {
     trial.plus.push_back(t.greatest);
     trial.minus.push_back(t.least);
   }
-  const auto here = make_crew(make_workers(load_job(settings)), 2);
+  const lab::TrialJob job = trial_job(match, settings.tunables);
+  const auto here = make_crew(make_workers(job), 2);
   const lab::Pentanomial expected = play_trials(settings, *here)(trial, {});
   EXPECT_EQ(expected.total(), 8U);
   MemoryJob ranks(MemoryJob::workers({1, 1}));
   RankDispatcher dispatcher(ranks.rank_0(), {});
-  const auto there = dispatcher.crew(load_job(settings));
+  const auto there = dispatcher.crew(job);
   EXPECT_EQ(play_trials(settings, *there)(trial, {}), expected);
 }
 

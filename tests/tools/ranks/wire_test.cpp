@@ -6,6 +6,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "engine/games/catalogue.h"
 #include "engine/perft/perft.h"
 #include "engine/text/input_error.h"
 
@@ -47,7 +48,8 @@ TEST(Wire, CarriesJobs) {
   job.settings.players[1].command = "engine --quietly";
   job.settings.players[1].limits.base = lab::milliseconds(2000);
   job.book = "a book\n";
-  job.weights = {"weights", ""};
+  job.weights[0] = default_weights(known_game("crazyhouse"));
+  job.weights[0].all[0].mg = job.weights[0].all[0].min;
   const lab::TrialJob trials = through(lab::TrialJob{job, {"lmr_base", "piece.rook.mg"}});
   EXPECT_EQ(trials.match.settings, job.settings);
   EXPECT_EQ(trials.match.book, job.book);

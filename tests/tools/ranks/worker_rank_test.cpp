@@ -20,7 +20,7 @@ using ::testing::AllOf;
 using ::testing::HasSubstr;
 using testing::TemporaryFolder;
 
-lab::MatchSettings mock_match(const std::string& arguments) {
+lab::MatchJob mock_match(const std::string& arguments) {
   lab::MatchSettings settings;
   settings.game = "crazyhouse";
   settings.pairs = 6;
@@ -30,24 +30,23 @@ lab::MatchSettings mock_match(const std::string& arguments) {
                  std::vector<std::string>{"name=mock", "depth=1",
                                           "cmd=" OLIPHAUNT_MOCK_ENGINE " " + arguments});
   set_from_words(settings.players[1], std::vector<std::string>{"nodes=1", "hash=1"});
-  complete(settings);
-  return settings;
+  return load_job(settings);
 }
 
-lab::Progress play(const lab::MatchSettings& settings, const std::string& path) {
+lab::Progress play(const lab::MatchJob& job, const std::string& path) {
   MemoryJob ranks(MemoryJob::workers({1, 1}));
   RankDispatcher dispatcher(ranks.rank_0(), {});
-  const auto crew = dispatcher.crew(load_job(settings));
-  lab::Store store = lab::open_run(path, settings, false);
-  return run_match(settings, store, *crew, {});
+  const auto crew = dispatcher.crew(job);
+  lab::Store store = lab::open_run(path, job.settings, false);
+  return run_match(job.settings, store, *crew, {});
 }
 
 // Each rank checks the engine first, so the starts from the third on are of games.
 TEST(ParallelRanks, PlayPairsLaterThatAnEngineWasNotThereFor) {
   const TemporaryFolder folder;
-  const lab::MatchSettings settings =
+  const lab::MatchJob job =
       mock_match("--fault die-at-start --mark " + (folder / "mark") + " --starts 3-8");
-  const lab::Progress progress = play(settings, folder / "run");
+  const lab::Progress progress = play(job, folder / "run");
   EXPECT_EQ(progress.ending, lab::Ending::all_played);
   EXPECT_EQ(progress.session_failures, 0U);
   EXPECT_EQ(progress.session_games, 12U);
@@ -55,10 +54,10 @@ TEST(ParallelRanks, PlayPairsLaterThatAnEngineWasNotThereFor) {
 
 TEST(ParallelRanks, EndTheRunWithoutALossWhenAnEngineDoesNotStart) {
   const TemporaryFolder folder;
-  const lab::MatchSettings settings =
+  const lab::MatchJob job =
       mock_match("--fault die-at-start --mark " + (folder / "mark") + " --starts 3-1000");
   try {
-    play(settings, folder / "run");
+    play(job, folder / "run");
     FAIL() << "it ended";
   } catch (const Unfit& error) {
     EXPECT_THAT(error.what(), AllOf(HasSubstr("rank "), HasSubstr("mock: no licence")));

@@ -2,33 +2,10 @@
 
 #include <gtest/gtest.h>
 
-#include "engine/games/registry.h"
-#include "engine/perft/perft.h"
-#include "engine/position/fen.h"
 #include "engine/variant/variants.h"
-#include "tools/speed/positions.h"
 
 namespace oliphaunt {
 namespace {
-
-TEST(SpeedPositions, EveryGameHasItsStartAndMidgames) {
-  for_each_game([]<class G>(std::type_identity<G>) {
-    SCOPED_TRACE(G::name);
-    const auto positions = speed_positions(G::name);
-    ASSERT_GE(positions.size(), 4U);
-    EXPECT_EQ(positions[0].fen, G::start);
-  });
-  EXPECT_TRUE(speed_positions("no game").empty());
-}
-
-TEST(SpeedPositions, AreCountedRight) {
-  for_each_game([]<class G>(std::type_identity<G>) {
-    for (const SpeedPosition& p : speed_positions(G::name)) {
-      const auto board = parse_fen<G>(p.fen).board();
-      EXPECT_EQ(perft(board, 3).nodes, p.moves_after_two_plies) << G::name << ": " << p.fen;
-    }
-  });
-}
 
 // Throws if a count is wrong.
 TEST(MeasureGame, MeasuresEveryLevel) {

@@ -21,11 +21,6 @@ namespace oliphaunt::lab {
 
 namespace {
 
-// Without a file of their own, players have the weights that the program brings along.
-Weights weights_of(const GameDescription& game, const PlayerSettings& player) {
-  return player.weights.empty() ? default_weights(game) : load_weights(game, player.weights);
-}
-
 void set_parameter(Parameters& parameters, const std::string& name, const std::string& text) {
   const auto* const info = std::find_if(parameter_infos.begin(), parameter_infos.end(),
                                         [&](const ParameterInfo& p) { return p.name == name; });
@@ -60,7 +55,7 @@ void refuse_words_of_others(const PlayerSettings& player) {
   }
 }
 
-void complete_player(const GameDescription& game, PlayerSettings& player) {
+void complete_player(PlayerSettings& player) {
   if (!player.limits.any()) {
     throw InputError("no limit is set, expected nodes, depth, movetime or tc");
   }
@@ -72,54 +67,60 @@ void complete_player(const GameDescription& game, PlayerSettings& player) {
   }
   parameters_of(player);
   player.options.sort();  // their order means nothing
-  player.weights_hash = weights_hash(game, weights_of(game, player));
   if (player.name.empty()) {
     player.name =
         player.weights.empty() ? "default" : std::filesystem::path(player.weights).stem().string();
   }
 }
 
+// Without a file of their own, players have the weights that the program brings along. A file that
+// both name is read for the first.
+void load_weights_of(std::size_t i, const GameDescription& game, MatchJob& job) {
+  PlayerSettings& player = job.settings.players[i];
+  const PlayerSettings& first = job.settings.players[0];
+  if (i == 1 && !first.is_external() && first.weights == player.weights) {
+    job.weights[1] = job.weights[0];
+    player.weights_hash = first.weights_hash;
+    return;
+  }
+  job.weights[i] =
+      player.weights.empty() ? default_weights(game) : load_weights(game, player.weights);
+  player.weights_hash = weights_hash(game, job.weights[i]);
+}
+
 }  // namespace
 
-void complete(MatchSettings& settings) {
+MatchJob load_job(MatchSettings given) {
+  MatchJob job{std::move(given), {}, {}};
+  MatchSettings& settings = job.settings;
   const GameDescription& game = known_game(settings.game);
   settings.rules = describe_rules(game, parse_rules(game, settings.rules));
   if (!settings.openings.book.empty()) {
-    settings.openings.book_hash = sha256_hex(read_text_file(settings.openings.book));
+    job.book = read_text_file(settings.openings.book);
+    settings.openings.book_hash = sha256_hex(job.book);
   }
   constexpr std::array<std::string_view, 2> places{"first player: ", "second player: "};
   for (std::size_t i = 0; i < 2; ++i) {
+    PlayerSettings& player = settings.players[i];
     try {
-      complete_player(game, settings.players[i]);
+      complete_player(player);
+      if (!player.is_external()) load_weights_of(i, game, job);
     } catch (const InputError& error) {
       throw InputError(std::string(places[i]) + error.what());
     }
     // The name of a file may be anything.
-    settings.players[i].name = plain_text(settings.players[i].name, longest_name);
+    player.name = plain_text(player.name, longest_name);
   }
   if (settings.players[0].name == settings.players[1].name &&
       settings.players[0] != settings.players[1]) {
     settings.players[0].name += " (first)";
     settings.players[1].name += " (second)";
   }
-}
-
-MatchJob load_job(const MatchSettings& settings) {
-  MatchJob job{settings, {}, {}};
-  const std::string& book = settings.openings.book;
-  if (!book.empty()) job.book = read_text_file(book);
-  const GameDescription& game = known_game(settings.game);
-  for (std::size_t i = 0; i < 2; ++i) {
-    const PlayerSettings& player = settings.players[i];
-    if (!player.is_external()) job.weights[i] = write_weights(game, weights_of(game, player));
-  }
   return job;
 }
 
 PlayerValues player_values(const MatchJob& job, std::size_t i) {
-  const PlayerSettings& player = job.settings.players[i];
-  return {parameters_of(player),
-          parse_weights(known_game(job.settings.game), job.weights[i], player.weights)};
+  return {parameters_of(job.settings.players[i]), job.weights[i]};
 }
 
 }  // namespace oliphaunt::lab

@@ -37,9 +37,9 @@ class PairPlayers : public PairWorker {
   Players players_;
 };
 
-// The workers of a match. Tries everything first that can go wrong before the first game: the book
-// and the weights, and starts external engines once. Throws InputError, and Unfit for engines that
-// the machine can't start.
+// The workers of a match. Tries everything first that can go wrong before the first game: looks at
+// the book's positions, and starts external engines once. Throws InputError, and Unfit for engines
+// that the machine can't start.
 WorkerFactory make_workers(const MatchJob& job);
 
 // The same for players whose numbers are in memory and change from one batch of pairs to the next:

@@ -92,10 +92,10 @@ class Night {
                                                          : load_weights(described, start->second);
       settings["start." + game] = weights_hash(described, weights);
       texts[game] = write_weights(described, weights);
-      MatchSettings trial = play_settings(game, plan_.selfplay, "", "");
-      settings["openings." + game] = trial.openings.book_hash;
-      make_workers(load_job(trial));
-      make_workers(load_job(play_settings(game, plan_.match, "", "")));
+      const MatchJob trial = play_job(game, plan_.selfplay, "", "");
+      settings["openings." + game] = trial.settings.openings.book_hash;
+      make_workers(trial);
+      make_workers(play_job(game, plan_.match, "", ""));
     }
     if (options_.resume && fs::exists(path(OvernightJournal::file_name))) return settings;
     if (fs::exists(path(OvernightJournal::file_name))) {
@@ -113,8 +113,8 @@ class Night {
     return settings;
   }
 
-  MatchSettings play_settings(const std::string& game, const PlayPlan& play,
-                              const std::string& first, const std::string& second) const {
+  MatchJob play_job(const std::string& game, const PlayPlan& play, const std::string& first,
+                    const std::string& second) const {
     MatchSettings m;
     m.game = game;
     if (const auto rules = plan_.rules.find(game); rules != plan_.rules.end()) {
@@ -130,8 +130,7 @@ class Night {
       p.weights = path(weights).string();
       p.name = "generation " + fs::path(weights).stem().string();
     }
-    complete(m);
-    return m;
+    return load_job(std::move(m));
   }
 
   // Of work, all sessions together.
@@ -197,16 +196,16 @@ class Night {
   }
   [[noreturn]] void leave() const { throw Stopped{.by_budget = !stop_asked() && out_of_time()}; }
 
-  Progress play(const MatchSettings& settings, const std::string& store_path) {
-    const auto crew = dispatcher_.crew(load_job(settings));
-    Store store = open_run(store_path, settings, true, options_.drop_damaged);
+  Progress play(const MatchJob& job, const std::string& store_path) {
+    const auto crew = dispatcher_.crew(job);
+    Store store = open_run(store_path, job.settings, true, options_.drop_damaged);
     RunOptions run;
     run.stop = &stop_;
     run.on_progress = [&](const Progress& progress) {
       check();
       if (listener_.on_games) listener_.on_games(progress);
     };
-    const Progress progress = run_match(settings, store, *crew, run);
+    const Progress progress = run_match(job.settings, store, *crew, run);
     if (progress.ending == Ending::too_many_failures) throw Stopped{.by_failures = true};
     if (progress.ending == Ending::interrupted) leave();
     return progress;
@@ -215,9 +214,9 @@ class Night {
   SelfplayDone selfplay(const std::string& game, std::uint64_t generation) {
     const std::string& best = best_.at(game);
     const std::string store = fmt::format("{}/{}-selfplay.run", game, generation);
-    MatchSettings settings = play_settings(game, plan_.selfplay, best, best);
-    settings.seed = seed_of(plan_, Use::selfplay, generation);
-    const Progress progress = play(settings, path(store).string());
+    MatchJob job = play_job(game, plan_.selfplay, best, best);
+    job.settings.seed = seed_of(plan_, Use::selfplay, generation);
+    const Progress progress = play(job, path(store).string());
     return {store, best, progress.pairs};
   }
 
@@ -255,22 +254,22 @@ class Night {
     return done;
   }
 
-  MatchDone match(const MatchSettings& settings, const std::string& store, const std::string& first,
+  MatchDone match(const MatchJob& job, const std::string& store, const std::string& first,
                   const std::string& second) {
-    const Progress progress = play(settings, path(store).string());
+    const Progress progress = play(job, path(store).string());
     const Estimate elo = estimate_elo(progress.pairs_by_score).elo;
     return {store,          first,
-            second,         to_text(settings.players[0].limits),
+            second,         to_text(job.settings.players[0].limits),
             progress.pairs, std::string(to_string(progress.ending)),
             elo.value,      elo.low,
             elo.high,       progress.sprt.llr};
   }
 
   MatchDone trial(const std::string& game, std::uint64_t generation, const TuneDone& tuned) {
-    MatchSettings settings = play_settings(game, plan_.match, tuned.weights, best_.at(game));
-    settings.seed = seed_of(plan_, Use::match, generation);
-    settings.sprt = plan_.sprt;
-    return match(settings, fmt::format("{}/{}-match.run", game, generation), tuned.weights,
+    MatchJob job = play_job(game, plan_.match, tuned.weights, best_.at(game));
+    job.settings.seed = seed_of(plan_, Use::match, generation);
+    job.settings.sprt = plan_.sprt;
+    return match(job, fmt::format("{}/{}-match.run", game, generation), tuned.weights,
                  best_.at(game));
   }
 
@@ -327,11 +326,11 @@ class Night {
       for (std::size_t i = 0; i < plan_.final_players.size(); ++i) {
         const std::uint64_t number = i + 1;
         step<FinalDone>(game, number, "final match", [&] {
-          MatchSettings settings = play_settings(game, {plan_.final_pairs, plan_.final_players[i]},
-                                                 best_.at(game), first);
-          settings.seed = seed_of(plan_, Use::final_match, number);
+          MatchJob job =
+              play_job(game, {plan_.final_pairs, plan_.final_players[i]}, best_.at(game), first);
+          job.settings.seed = seed_of(plan_, Use::final_match, number);
           return FinalDone{
-              match(settings, fmt::format("{}/final-{}.run", game, number), best_.at(game), first)};
+              match(job, fmt::format("{}/final-{}.run", game, number), best_.at(game), first)};
         });
       }
     }

@@ -8,8 +8,10 @@
 
 #include <fmt/format.h>
 
+#include "engine/eval/upgrade_weights.h"
 #include "engine/games/catalogue.h"
 #include "engine/text/input_error.h"
+#include "engine/text/text_file.h"
 #include "tools/lab/overnight/overnight_journal.h"
 #include "tools/lab/report/tuned_weights.h"
 #include "tools/lab/report/viewed_game.h"
@@ -75,8 +77,11 @@ class GameHistory {
   }
 
  private:
+  // Those of a run that an earlier program made, too: terms that it hadn't have not moved.
   Weights load(const std::string& path) const {
-    return load_weights(known_game(game_), (std::filesystem::path(folder_) / path).string());
+    const std::string file = (std::filesystem::path(folder_) / path).string();
+    const std::string text = read_text_file(file, largest_settings_file);
+    return upgrade_weights(known_game(game_), text, file).weights;
   }
 
   static void put(GenerationReport& g, const SelfplayDone& selfplay) {

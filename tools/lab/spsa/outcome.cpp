@@ -7,9 +7,9 @@
 
 namespace oliphaunt::lab {
 
-std::string weights_file(const SpsaSettings& settings, const std::vector<int>& values) {
+std::string weights_file(const SpsaSettings& settings, PlayerValues tuned,
+                         const std::vector<int>& values) {
   const PlayerSettings& player = settings.match.players[0];
-  PlayerValues tuned = player_values(load_job(settings.match), 0);
   std::string names;
   for (std::size_t i = 0; i < values.size(); ++i) {
     const Tunable& t = settings.tunables[i];

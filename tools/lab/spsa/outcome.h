@@ -7,8 +7,9 @@
 
 namespace oliphaunt::lab {
 
-// The text of a weights file: the player's weights with the tuned ones among them at these values
-// (one for each tunable, in their order), and in its provenance how they came about.
-std::string weights_file(const SpsaSettings& settings, const std::vector<int>& values);
+// The text of a weights file: the weights that the run began with, the tuned ones among them at
+// these values (one for each tunable, in their order), and in its provenance how they came about.
+std::string weights_file(const SpsaSettings& settings, PlayerValues start,
+                         const std::vector<int>& values);
 
 }  // namespace oliphaunt::lab

@@ -103,9 +103,9 @@ class TrialSource : public TaskSource<TrialTask, std::size_t> {
 
 }  // namespace
 
-TrialJob load_job(const SpsaSettings& settings) {
-  TrialJob job{load_job(settings.match), {}};
-  for (const Tunable& tunable : settings.tunables) job.tuned.push_back(tunable.name);
+TrialJob trial_job(MatchJob match, const std::vector<Tunable>& tunables) {
+  TrialJob job{std::move(match), {}};
+  for (const Tunable& tunable : tunables) job.tuned.push_back(tunable.name);
   return job;
 }
 

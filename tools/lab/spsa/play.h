@@ -30,10 +30,10 @@ struct TrialTask {
 using TrialCrew = Crew<TrialTask, std::size_t>;
 using TrialWorkerFactory = WorkerFactoryOf<TrialTask, std::size_t>;
 
-// Reads the files that the settings name. Throws InputError.
-TrialJob load_job(const SpsaSettings& settings);
+// That of a run in which these are tuned.
+TrialJob trial_job(MatchJob match, const std::vector<Tunable>& tunables);
 
-// Throws InputError for a book, weights or names that can't be used.
+// Throws InputError for a book or names that can't be used.
 TrialWorkerFactory make_workers(const TrialJob& job);
 
 // Has the crew play the pairs of each trial. Which openings they have follows from the iteration's

@@ -28,7 +28,6 @@ TEST(Workers, PlayEveryGameTheSameTwice) {
   for_each_game([]<class G>(std::type_identity<G>) {
     MatchSettings settings = small_match(std::string(G::name));
     settings.players[1].limits.nodes = 90;
-    complete(settings);
     const WorkerFactory factory = make_workers(load_job(settings));
     const auto first = factory();
     const PairRecord pair = first->work(3, {});
@@ -41,17 +40,15 @@ TEST(Workers, PlayEveryGameTheSameTwice) {
 }
 
 TEST(Workers, GiveAPlayerAgainstItselfTwoOpenings) {
-  MatchSettings settings = small_match("rogue-elephant");
-  complete(settings);
-  const WorkerFactory factory = make_workers(load_job(settings));
+  const MatchJob job = load_job(small_match("rogue-elephant"));
+  const WorkerFactory factory = make_workers(job);
   const PairRecord pair = factory()->work(0, {});
   EXPECT_NE(pair.games[0].opening, pair.games[1].opening);
-  EXPECT_EQ(settings.players[0].name, "default");
+  EXPECT_EQ(job.settings.players[0].name, "default");
 }
 
-std::string complaint(MatchSettings settings) {
+std::string complaint(const MatchSettings& settings) {
   try {
-    complete(settings);
     make_workers(load_job(settings));
   } catch (const InputError& error) {
     return error.what();
@@ -85,16 +82,6 @@ TEST(Workers, RefuseWhatCannotBeUsed) {
   settings = small_match("chess");
   settings.openings.book = "/no/such/book.epd";
   EXPECT_THAT(complaint(settings), HasSubstr("/no/such/book.epd: can't be read: No such file"));
-}
-
-TEST(Workers, TellPlayersOfOneNameApart) {
-  MatchSettings settings = small_match("chess");
-  settings.players[0].limits.nodes = 1;
-  complete(settings);
-  EXPECT_EQ(settings.players[0].name, "default (first)");
-  EXPECT_EQ(settings.players[1].name, "default (second)");
-  EXPECT_EQ(settings.players[0].weights_hash, settings.players[1].weights_hash);
-  EXPECT_EQ(settings.players[0].weights_hash.size(), 64U);
 }
 
 }  // namespace

@@ -92,7 +92,7 @@ TEST(PlayerWords, AreOfOneKindOfPlayer) {
     settings.game = "chess";
     for (PlayerSettings& player : settings.players) set_from_words(player, words);
     try {
-      complete(settings);
+      load_job(settings);
     } catch (const InputError& error) {
       return error.what();
     }
@@ -145,7 +145,7 @@ TEST(OptionOrder, IsNotAskedOfStoresWithoutIt) {
 TEST(OptionOrder, MeansNothingToTheBuiltInPlayer) {
   MatchSettings m = with_options({"option.lmr_divisor=200", "option.lmr_base=70"});
   m.players[1].options = {{"lmr_base", "70"}, {"lmr_divisor", "200"}};
-  complete(m);
+  m = load_job(m).settings;
   EXPECT_EQ(m.players[0], m.players[1]);
   EXPECT_FALSE(to_settings(m).contains("first.option-order"));
 }

@@ -142,6 +142,22 @@ TEST_F(CollectRun, TakesARunThatWasStoppedInItsFirstGeneration) {
   EXPECT_THAT(run.report.games[0].pieces, IsEmpty());
 }
 
+TEST_F(CollectRun, TakesWeightsOfAnEarlierProgram) {
+  for (const int more : {0, 30}) {
+    std::string text = write_weights(description<RogueElephant>, with_elephant(more));
+    const auto tempo = text.find("[tempo]");
+    ASSERT_NE(tempo, std::string::npos);
+    text.erase(tempo, std::min(text.find("\n[", tempo), text.size()) - tempo);
+    EXPECT_THROW(parse_weights(description<RogueElephant>, text, "w"), InputError);
+    folder_.write(more == 0 ? "w0" : "w1", text);
+  }
+  generation(1, {40, 37, 43}, true, "w1");
+  const CollectedRun run = collect_run(folder_.path().string());
+  ASSERT_EQ(run.report.games.size(), 1U);
+  ASSERT_EQ(run.report.games[0].moved.size(), 1U);
+  EXPECT_EQ(run.report.games[0].moved[0].name, "piece.elephant");
+}
+
 TEST_F(CollectRun, SaysWhichWeightsAreMissing) {
   weights("w0", 0);
   generation(1, {40, 37, 43}, false, "w0");

@@ -33,9 +33,10 @@ SpsaSettings small_settings() {
   }
   s.match.players[0].name = std::string("plus");
   s.match.players[1].name = std::string("minus");
-  complete(s.match);
-  s.tunables = select_tunables(player_values(load_job(s.match), 0),
-                               {"lmr_base", "piece.rook:200", "piece.pawn:60"});
+  const MatchJob match = load_job(s.match);
+  s.match = match.settings;
+  s.tunables =
+      select_tunables(player_values(match, 0), {"lmr_base", "piece.rook:200", "piece.pawn:60"});
   s.schedule = {8, 0.1};
   s.pairs_per_iteration = 6;
   return s;
@@ -59,7 +60,7 @@ Pentanomial uphill(const Trial& trial, std::stop_token) {
 }
 
 std::unique_ptr<TrialCrew> crew_of(const SpsaSettings& settings, int threads) {
-  return make_crew(make_workers(load_job(settings)), threads);
+  return make_crew(make_workers(trial_job(load_job(settings.match), settings.tunables)), threads);
 }
 
 TEST(ParallelSpsaRun, IsTheSameOnAnyNumberOfThreads) {

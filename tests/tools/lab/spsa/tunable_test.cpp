@@ -73,7 +73,8 @@ TEST(Tunables, AreSetOneByOne) {
 
 TEST(Tunables, AreChosenByNameGroupAndPattern) {
   EXPECT_THAT(names({"lmr_base"}), ElementsAre("lmr_base"));
-  EXPECT_THAT(names({"lmr_*"}), ElementsAre("lmr_base", "lmr_divisor", "lmr_history_divisor"));
+  EXPECT_THAT(names({"null_move_eval_*"}),
+              ElementsAre("null_move_eval_divisor", "null_move_eval_limit"));
   EXPECT_THAT(names({"piece.rook"}), ElementsAre("piece.rook.mg", "piece.rook.eg"));
   EXPECT_THAT(names({"piece.rook.mg"}), ElementsAre("piece.rook.mg"));
   EXPECT_EQ(names({"king.danger"}).size(), 40U);
