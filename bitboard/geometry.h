@@ -48,7 +48,7 @@ struct Geometry {
 };
 
 // The boards of the games. An 8x8 set fits one machine word and a 10x10 set takes two;
-// ARCHITECTURE.md has the measurements behind both choices.
+// docs/measurements.md has the figures behind both choices.
 using Geometry8x8 = Geometry<8, 8, 8, Word64>;
 using Geometry10x10 = Geometry<10, 10, 10, Word128>;
 

@@ -1,8 +1,8 @@
 #pragma once
 
 // The design's alternatives, each beside what the engine does ("ours") and on the same work, all
-// compiled into one program with the same flags. The figures behind the decisions in
-// ARCHITECTURE.md come from here. Every benchmark checks that the methods agree.
+// compiled into one program with the same flags. The figures in docs/measurements.md come from
+// here. Every benchmark checks that the methods agree.
 
 namespace oliphaunt::bench {
 

@@ -19,7 +19,7 @@ template <class G>
 class QuietLine {
  public:
   // How many positions a search may visit before it is given up. Weights fitted to the ends of much
-  // longer searches too were found to play worse (ARCHITECTURE.md, "From games to weights").
+  // longer searches too were found to play worse (docs/measurements.md).
   static constexpr int most_positions = 100;
 
   // Precondition: the weights are the game's.
